@@ -1,0 +1,45 @@
+# Why there is no grade: fragments in lower case. Hints are sentences.
+
+error-interrupted = interrupted
+error-io = cannot use `{ $path }`: { $problem }
+hint-disk-full = The disk is full. `cargo grade doctor` shows what the grader keeps; free some space and run the command again.
+hint-permission = Check who owns it and whether it may be written.
+
+error-no-course = `{ $folder }` is not inside a checkout of the course
+hint-no-course = Change into the folder of the course, the one that holds `lessons` and `grader`.
+error-unknown-lesson = there is no lesson `{ $lesson }`
+hint-did-you-mean = Did you mean `{ $lesson }`?
+hint-lessons = The lessons are: { $lessons }.
+error-unknown-item = { $lesson } has no item `{ $item }`
+hint-items = Use `code`, `answers`, or any of: { $items }.
+error-no-folder = there is no folder `{ $path }`
+error-not-a-folder = `{ $path }` is not a folder
+hint-no-folder = Name the folder that holds the submission, the one with `src` and `answers.md` in it.
+
+error-no-rustc = no Rust compiler was found
+hint-no-rustc = Install Rust (rustup does it) and open a new terminal, so that `rustc --version` answers.
+error-dependencies = what submissions are linked with is incomplete: `{ $path }`
+error-dependencies-build = what submissions are linked with cannot be built
+hint-dependencies-build = A C++ compiler is needed (the package `g++` or `clang`); the last lines above are the build's own.
+error-launch = a child process cannot be started
+hint-launch = Check that programs may be run from the cache folder; `cargo grade doctor` shows it.
+error-probe-start = the compiled submission cannot be started: libtorch cannot be loaded
+hint-doctor = `cargo grade doctor` shows what was found on this machine.
+error-device = device `{ $device }` does not work: { $problem }
+hint-device = Use `--device cpu`, or see `cargo grade doctor`.
+error-sandbox = the sandbox reaches { $level }, and { $least } is asked for
+hint-sandbox = Ask for less with `--min-sandbox`, and then grade only code that you trust.
+
+error-manifest = { $path }: { $problem }
+error-manifest-newer = { $path } has format { $found }, and this grader reads up to { $known }
+hint-manifest-newer = Update the grader: it is older than the lesson.
+error-lesson = { $path }: { $problem }
+mistake-lesson-id = the id is `{ $id }`, the folder is `{ $folder }`: they must be the same
+mistake-path = `{ $file }` must be a plain path below the submission's folder
+mistake-twice = `{ $id }` stands twice
+mistake-points = { $points } is no number of whole hundredths of a point
+mistake-sizes = check `{ $id }`: every fixed size needs a number for each variable, and every range must go upwards
+mistake-elements = check `{ $id }`: the smallest parameter has { $smallest } elements, and { $needed } are needed to tell the weights of the largest call apart
+mistake-one-kind = `{ $id }` must have exactly one of: { $kinds }
+mistake-expression = `{ $id }`: the expression `{ $expression }` cannot be read: { $problem }
+mistake-unknown-check = `{ $id }` names a check that does not exist or is of another kind: { $check }

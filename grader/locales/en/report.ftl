@@ -1,0 +1,87 @@
+# The report for people.
+
+report-origin = submission: { $origin }
+report-code = Code { $points } of { $max }
+report-answers = Answers { $points } of { $max }
+report-more-errors = … and { $count } more errors
+report-veto = Veto { $id } fired. { $title }: { $message }
+report-vetoes-pending = Vetoes still open: { $ids }
+report-remark = Remark: { $remark }
+report-score = Score { $score } of { $max }, pass mark { $pass }
+report-score-open = Score { $score }, up to { $possible } of { $max } once everything is graded, pass mark { $pass }
+report-run = seed { $seed } · { $device } · sandbox { $sandbox } · { $seconds } s
+
+verdict-passed = Passed
+verdict-failed = Not passed
+verdict-vetoed = Not passed: a veto fired
+verdict-undecided = Undecided: what is still open decides
+
+next-code = Next: `{ $id }` in { $file }, blank { $blanks }
+next-answers = Next: the questions in { $file }
+next-not-built = Next: make it compile; the first error above is the one to mend
+next-refused = Next: hand in plain files of your own in place of the refused ones
+
+error-line = error: { $what }
+hint-line = → { $hint }
+
+matrix-caption = weights of `{ $parameter }` with { $micro_batches } micro-batches and grad_accum { $window }; one row for each optimizer step, after how many micro-batches it came
+matrix-yours = yours
+matrix-right = right
+matrix-no-step = no step
+
+list-totals = { $max } points, pass mark { $pass }
+list-last = last result: { $verdict }, { $score }
+list-last-open = last result: { $verdict }, { $score } up to { $possible }
+list-never = not graded yet
+results-not-kept = The result could not be kept for `cargo grade list`: { $problem }
+
+build-started = Building what submissions are linked with. This happens once and takes about a minute …
+build-finished = Built in { $seconds } s.
+
+doctor-rust = Rust
+doctor-no-rust = no Rust compiler
+doctor-libtorch = libtorch
+doctor-absent = nothing there
+doctor-devices = Devices
+doctor-disk = Disk
+doctor-free = { $size } free
+doctor-next = Next
+doctor-will-build = The first grade builds what submissions are linked with: about a minute, once.
+doctor-will-fetch = The first grade fetches libtorch ({ $size }) and builds what submissions are linked with, once.
+doctor-device = A device above does not work: `--device cpu` grades without it.
+doctor-ready = All is ready: `cargo grade lesson2`.
+
+bench-compile = compile the submission's crate
+bench-link = compile and link the probe around it
+bench-start = start the process and load libtorch
+bench-run = ask everything
+bench-judge = judge
+bench-own = the grader itself, judging included
+bench-whole = the whole grade
+bench-floor = the floor: the bare compiler, and one start of the program
+bench-summary = { $ratio } times the floor; median of { $runs }. Peak memory: grader { $own } MB, probe { $probe } MB.
+
+help-about = Grades a submission of the course: runs the code apart, judges what it does, and shows what is right, what is wrong and why.
+help-after =
+    Examples:
+      cargo grade lesson2               grade your own crate, exercises/lesson2
+      cargo grade lesson2 --only code   only the code
+      cargo grade list                  lessons, items and your last results
+      cargo grade doctor                what is missing on this machine
+
+    Exit codes: 0 passed, 1 not passed, 2 wrong call, 3 not graded, 4 vetoed, 5 undecided, 6 the course is broken
+help-lesson = The lesson, such as `lesson2`
+help-solution = Grade the reference solution in place of your own crate
+help-submission = Grade the files found in this folder in place of your own crate
+help-only = Grade only these: `code`, `answers`, or ids of items
+help-device = Where the tensors live: `auto`, `cpu`, `cuda` or `cuda:N`
+help-seed = Draw the hidden inputs of an earlier run again; each run prints its seed
+help-exit-policy = What the exit code tells: the verdict, or (`graded`) only that grading finished
+help-sandbox = Confine the submission as far as this machine can, or not at all
+help-min-sandbox = Refuse to grade with weaker confinement than this
+help-format = What standard output carries
+help-lang = The language of messages; otherwise that of the locale
+help-list = Lists the lessons, their items and your last results
+help-doctor = Shows what was found on this machine and what to do about what is missing
+help-bench = Measures where the time of a grade goes, beside the least that it could take
+help-completions = Prints a script that completes commands in your shell

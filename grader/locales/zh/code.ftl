@@ -1,0 +1,105 @@
+# 对提交的代码与文件的说明，用学生的话讲。
+
+code-right = 正确
+code-blank = { $number ->
+    [0] 还有一个 `todo!` 没有完成
+   *[other] 空格 { $number } 还没有填：{ $hint }
+}
+code-panic = 在 { $place } 处 panic：{ $problem }
+code-needs = 此项以你自己在 { $needed } 模式下的值为基准，而该值缺失：{ $problem }
+code-no-answer = 没有给出答复
+code-no-file = 提交中没有这个文件
+code-mistake = { $mistake }
+code-not-finite = 在某些尺寸下结果不是有限的数
+code-single-precision = 只有约七位数字正确：请用 f64 计算，不要用 f32
+code-constant-ratio = 始终是正确值的 { $ratio } 倍
+code-overflow = 小尺寸时正确，乘积变大时出错：有 32 位的数溢出了
+code-wrong-value = 在所有尺寸下都不对
+code-wrong-at-some = { $all } 组尺寸中只有 { $right } 组正确；请试试奇数尺寸、大于 1 的 b 和很长的序列
+code-no-ratio = 此项以你自己在 none 模式下的值为基准，而该值在任何尺寸下都不可用
+remark-accepted = 予以认可：{ $remark }
+
+not-built = 编译不通过；编译器的原话见下
+not-built-adapter = 能够编译，但课程无法调用它：缺少函数、函数不是 `pub`，或签名被改动了；编译器的原话见下
+not-built-time = 编译超时，已被终止
+not-built-output = 编译器的输出超过上限，已被终止
+not-built-memory = 编译所需内存超过上限，已被终止
+not-built-compiler = 编译器在这个文件上自身崩溃了
+
+refused-link = `{ $file }` 是链接，或位于链接之后；只接收普通文件
+refused-special = `{ $file }` 不是普通文件
+refused-large = `{ $file }` 大于 { $limit }
+refused-unreadable = `{ $file }` 无法读取：{ $problem }
+
+death-wall = 没有按时结束，已被终止
+death-cpu = 占用的处理器时间超过上限，已被终止
+death-output = 输出超过上限，已被终止
+death-memory = 所需内存超过上限
+death-file = 写出的文件超过上限
+death-stack = 栈溢出：是不是有无穷递归？
+death-abort = 进程被 abort 终止
+death-signal = 进程被信号 { $signal } 终止
+death-exit = 还没有问完，进程就以退出码 { $code } 结束了
+death-stopped = 进程被终止
+death-trace = 评分器管道中收到的内容不是对所提问题的答复
+
+loop-no-step = 优化器从未被调用
+loop-one-step = 无从观察：一次调用中从未出现第二次优化器更新；请先改正触发条件
+
+trigger-every = 每个 micro-batch 之后都调用了优化器，而不是每 grad_accum 个调用一次
+trigger-end = 优化器只在最后一个 micro-batch 之后调用了一次
+trigger-first-of-window = 优化器在每个窗口的第一个 micro-batch 之后就被调用，而不是最后一个之后：下标从 0 开始
+trigger-elsewhere = 共 { $micro_batches } 个 micro-batch、grad_accum 为 { $window } 时，优化器在第 { $yours } 个之后被调用；正确的是第 { $due } 个之后
+
+zeroing-leak = 较早窗口的梯度进入了第 { $step } 次更新：更新之后没有清空缓冲区
+zeroing-once = 第一次更新之后清空了缓冲区，但较早窗口的梯度进入了第 { $step } 次更新
+zeroing-previous-call = 前一次调用的梯度进入了这一次：有状态在函数结束之后依然存在
+zeroing-nan = 较早窗口的 NaN 进入了之后的更新：用乘零或自减的办法清不掉 NaN
+
+averaging-sum = 梯度只求了和，没有求平均：每个梯度的权重是 1，而不是 1/grad_accum
+averaging-twice = 平均了两次：每个梯度的权重是 1/grad_accum²
+averaging-total = 除以了 num_microbatches，而不是 grad_accum
+averaging-windows = 除以了 num_microbatches/grad_accum，而不是 grad_accum
+averaging-position = 除以了到目前为止的 micro-batch 数，而不是 grad_accum
+averaging-less-one = 除以了 grad_accum − 1
+averaging-more-one = 除以了 grad_accum + 1
+averaging-multiplied = 应除以 grad_accum，却乘以了它
+averaging-constant = 不论 grad_accum 是多少，总是除以 { $divisor }
+averaging-nothing = 窗口内没有任何梯度到达优化器
+averaging-last-only = 窗口内只有最后一个 micro-batch 到达：累加值每次都被覆盖或清空
+averaging-first-only = 窗口内只有第一个 micro-batch 到达：其余的没有加上去
+averaging-first-not-divided = 窗口内第一个梯度没有除，其余的都除了
+averaging-uneven = 窗口内的梯度没有都以 1/grad_accum 的权重到达
+averaging-one-parameter = 各参数的处理不一致：`{ $parameter }` 到达时有误，其他参数正确
+averaging-missing = 某次更新中 `{ $parameter }` 的梯度没有到达优化器
+averaging-shape = `{ $parameter }` 的梯度到达时形状变了
+averaging-not-finite = 梯度都是普通的数，优化器却收到了无穷大或 NaN
+averaging-precision = 平均值只是大致正确：途中损失了精度，例如使用了较低精度的缓冲区
+averaging-not-linear = 到达的不是梯度的加权和：算了别的东西，或元素被弄混了
+averaging-nan = 梯度中的 NaN 没有到达优化器：不应把它藏起来
+averaging-alias = 每个 micro-batch 使用各自的张量时正确，但调用方重复使用同一批张量时出错：请用 `copy()` 做深拷贝，`shallow_clone` 与原张量共享内存
+averaging-harm = 改动了调用方自己的梯度：请用 `copy()` 复制第一个，只改动副本
+
+veto-clear = 未触发
+veto-not-run = 本次运行没有判定
+veto-sum = 每个窗口都以单纯求和的形式到达，而 `## { $section }` 一节没有给出理由；理由只能写在该节
+veto-sum-note = 每个窗口都以单纯求和的形式到达；`## { $section }` 一节给出的理由需由人来裁定
+veto-text-pending = 需要先阅读答案
+
+item-not-run = 不在本次运行之内
+text-pending = 已作答；评分标准就绪后评分
+text-no-file = 提交中没有答题纸
+text-empty = `## { $question }` 之下还没有写任何内容
+text-absent = 答题纸没有标题 `## { $question }`
+
+remark-uneven = { $micro_batches } 个 micro-batch、grad_accum 为 { $window } 时应在任何更新之前拒绝，这里却没有
+remark-order = compute_grads 应按顺序对每个 micro-batch 各调用一次
+remark-held = 同时保留了一个窗口的全部梯度，梯度累积所省的内存就没有了
+remark-lingered = 进程已答完所有问题却没有结束，已被终止
+remark-parse-none = `Recompute` 无法从文本读取，或其错误无法显示：缺少 `FromStr` 或 `Display`
+remark-parse-accept = 模式 `{ $text }` 应按其名称读取
+remark-parse-refuse = 模式 `{ $text }` 应被拒绝
+remark-parse-show = 模式 `{ $text }` 的错误信息应显示该文本
+remark-kind = 优化器收到的元素类型与梯度的不同：{ $kinds }
+remark-graph = 优化器收到的张量仍挂在计算图上（requires_grad）
+remark-stranger = 优化器收到了一个未知名称的梯度：`{ $name }`

@@ -1,0 +1,45 @@
+# 无法评分的原因与下一步。
+
+error-interrupted = 已中断
+error-io = 无法使用 `{ $path }`：{ $problem }
+hint-disk-full = 磁盘已满。用 `cargo grade doctor` 查看评分器占用的空间，腾出空间后重新运行即可。
+hint-permission = 请检查它的所有者以及是否可写。
+
+error-no-course = `{ $folder }` 不在课程的目录之内
+hint-no-course = 请进入课程所在的文件夹，即含有 `lessons` 和 `grader` 的那个。
+error-unknown-lesson = 没有 `{ $lesson }` 这一课
+hint-did-you-mean = 你是不是想输入 `{ $lesson }`？
+hint-lessons = 现有的课：{ $lessons }。
+error-unknown-item = { $lesson } 没有 `{ $item }` 这一项
+hint-items = 请用 `code`、`answers` 或下列之一：{ $items }。
+error-no-folder = 没有文件夹 `{ $path }`
+error-not-a-folder = `{ $path }` 不是文件夹
+hint-no-folder = 请给出提交所在的文件夹，即含有 `src` 和 `answers.md` 的那个。
+
+error-no-rustc = 没有找到 Rust 编译器
+hint-no-rustc = 请安装 Rust（用 rustup 即可），再打开新的终端，确认 `rustc --version` 有输出。
+error-dependencies = 链接提交所需的依赖不完整：`{ $path }`
+error-dependencies-build = 无法编译链接提交所需的依赖
+hint-dependencies-build = 需要 C++ 编译器（软件包 `g++` 或 `clang`）；上面几行是编译过程的输出。
+error-launch = 无法启动子进程
+hint-launch = 请确认缓存文件夹允许运行程序；`cargo grade doctor` 会显示它的位置。
+error-probe-start = 编译好的提交无法启动：libtorch 加载失败
+hint-doctor = 用 `cargo grade doctor` 查看这台机器上找到了什么。
+error-device = 设备 `{ $device }` 无法使用：{ $problem }
+hint-device = 请用 `--device cpu`，或查看 `cargo grade doctor`。
+error-sandbox = 沙箱只达到 { $level }，而要求的是 { $least }
+hint-sandbox = 可用 `--min-sandbox` 降低要求，但那样就只应给你信任的代码评分。
+
+error-manifest = { $path }：{ $problem }
+error-manifest-newer = { $path } 的格式版本是 { $found }，而这个评分器最高支持 { $known }
+hint-manifest-newer = 请更新评分器：它比这一课旧。
+error-lesson = { $path }：{ $problem }
+mistake-lesson-id = id 是 `{ $id }`，文件夹是 `{ $folder }`：两者必须相同
+mistake-path = `{ $file }` 必须是提交文件夹之下的普通路径
+mistake-twice = `{ $id }` 出现了两次
+mistake-points = { $points } 不是百分之一分的整数倍
+mistake-sizes = 检查 `{ $id }`：每组固定尺寸都要给出所有变量，且每个范围必须由小到大
+mistake-elements = 检查 `{ $id }`：最小的参数有 { $smallest } 个元素，而要分辨最大一次调用的权重需要 { $needed } 个
+mistake-one-kind = `{ $id }` 必须恰好有其中之一：{ $kinds }
+mistake-expression = `{ $id }`：表达式 `{ $expression }` 无法读取：{ $problem }
+mistake-unknown-check = `{ $id }` 所指的检查不存在或类型不符：{ $check }

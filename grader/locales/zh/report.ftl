@@ -1,0 +1,87 @@
+# 给人看的报告。
+
+report-origin = 提交：{ $origin }
+report-code = 代码 { $points } / { $max }
+report-answers = 问答 { $points } / { $max }
+report-more-errors = ……另有 { $count } 个错误
+report-veto = 触发一票否决 { $id }。{ $title }：{ $message }
+report-vetoes-pending = 尚未裁定的一票否决：{ $ids }
+report-remark = 备注：{ $remark }
+report-score = 得分 { $score } / { $max }，及格线 { $pass }
+report-score-open = 得分 { $score }，全部评完后最高可达 { $possible } / { $max }，及格线 { $pass }
+report-run = 种子 { $seed } · { $device } · 沙箱 { $sandbox } · { $seconds } 秒
+
+verdict-passed = 通过
+verdict-failed = 未通过
+verdict-vetoed = 未通过：触发一票否决
+verdict-undecided = 未定：取决于尚未评分的部分
+
+next-code = 下一步：{ $file } 中的 `{ $id }`，空格 { $blanks }
+next-answers = 下一步：回答 { $file } 中的问题
+next-not-built = 下一步：先让代码通过编译，从上面第一个错误改起
+next-refused = 下一步：把被拒收的文件换成你自己的普通文件
+
+error-line = 错误：{ $what }
+hint-line = → { $hint }
+
+matrix-caption = `{ $parameter }` 的权重：{ $micro_batches } 个 micro-batch，grad_accum 为 { $window }；每行是一次优化器更新，行首是此前已完成的 micro-batch 数
+matrix-yours = 你的
+matrix-right = 正确的
+matrix-no-step = 没有更新
+
+list-totals = 共 { $max } 分，及格线 { $pass }
+list-last = 上次结果：{ $verdict }，{ $score }
+list-last-open = 上次结果：{ $verdict }，{ $score } 至 { $possible }
+list-never = 还没有评过分
+results-not-kept = 无法为 `cargo grade list` 保存结果：{ $problem }
+
+build-started = 正在编译链接提交所需的依赖。只需一次，约一分钟……
+build-finished = 编译完成，用时 { $seconds } 秒。
+
+doctor-rust = Rust
+doctor-no-rust = 没有 Rust 编译器
+doctor-libtorch = libtorch
+doctor-absent = 不存在
+doctor-devices = 设备
+doctor-disk = 磁盘
+doctor-free = 剩余 { $size }
+doctor-next = 下一步
+doctor-will-build = 第一次评分时会编译链接提交所需的依赖：约一分钟，只需一次。
+doctor-will-fetch = 第一次评分时会下载 libtorch（{ $size }）并编译链接提交所需的依赖，只需一次。
+doctor-device = 上面有设备无法使用：可用 `--device cpu` 评分。
+doctor-ready = 一切就绪：`cargo grade lesson2`。
+
+bench-compile = 编译提交的 crate
+bench-link = 编译并链接外围的探针
+bench-start = 启动进程并加载 libtorch
+bench-run = 逐项调用
+bench-judge = 判定
+bench-own = 评分器自身（含判定）
+bench-whole = 整次评分
+bench-floor = 下限：直接运行编译器，再启动一次程序
+bench-summary = 为下限的 { $ratio } 倍；取 { $runs } 次的中位数。内存峰值：评分器 { $own } MB，探针 { $probe } MB。
+
+help-about = 给课程的提交评分：在独立进程中运行代码，判定其行为，说明哪里对、哪里错、为什么。
+help-after =
+    例子：
+      cargo grade lesson2               给你自己的 crate（exercises/lesson2）评分
+      cargo grade lesson2 --only code   只评代码
+      cargo grade list                  列出各课、各项与上次结果
+      cargo grade doctor                查看这台机器缺什么
+
+    退出码：0 通过，1 未通过，2 命令有误，3 未能评分，4 一票否决，5 未定，6 课程本身有误
+help-lesson = 哪一课，例如 `lesson2`
+help-solution = 给参考答案评分，而不是你自己的 crate
+help-submission = 给这个文件夹里的文件评分，而不是你自己的 crate
+help-only = 只评这些：`code`、`answers` 或各项的 id
+help-device = 张量所在的设备：`auto`、`cpu`、`cuda` 或 `cuda:N`
+help-seed = 重现先前某次运行的隐藏输入；每次运行都会打印种子
+help-exit-policy = 退出码表示什么：结论，或（`graded`）仅表示评分完成
+help-sandbox = 尽这台机器所能隔离提交，或完全不隔离
+help-min-sandbox = 隔离弱于此级别时拒绝评分
+help-format = 标准输出的内容
+help-lang = 消息的语言；默认取自 locale
+help-list = 列出各课、各项与你的上次结果
+help-doctor = 显示这台机器上找到了什么，缺的该怎么办
+help-bench = 测量一次评分的时间花在哪里，并与下限对照
+help-completions = 打印供 shell 补全命令的脚本

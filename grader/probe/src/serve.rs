@@ -1,0 +1,78 @@
+//! The life of the probe: say hello, answer what is asked, say goodbye.
+
+use std::io;
+use std::process::ExitCode;
+
+use grade_trace::{Hello, Record, Request};
+use tch::Device;
+
+use crate::device::{self, Wanted};
+use crate::pipes::Pipes;
+use crate::{Adapter, accumulate, panics};
+
+/// Answers the grader's requests with the submission behind `adapter` until nothing more is asked.
+/// The whole `main` of a probe.
+pub fn serve(adapter: &dyn Adapter) -> ExitCode {
+    match converse(adapter) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("probe: {problem}. It is started by `cargo grade`, not by hand.");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn converse(adapter: &dyn Adapter) -> io::Result<()> {
+    let mut pipes = Pipes::open()?;
+    let (device, refusal) = device::open(&Wanted::from_arguments(std::env::args().skip(1)));
+    pipes.send(&Record::Hello(Hello {
+        device: device::name(device),
+        refusal,
+    }))?;
+    while let Some(request) = pipes.receive()? {
+        let Some(call) = number(&request) else {
+            break;
+        };
+        pipes.send(&Record::Began { call })?;
+        let record = answer(adapter, &request, device);
+        pipes.send(&record)?;
+    }
+    pipes.send(&Record::Bye)
+}
+
+fn number(request: &Request) -> Option<u32> {
+    match request {
+        Request::Evaluate { call, .. }
+        | Request::Accumulate { call, .. }
+        | Request::Parse { call, .. } => Some(*call),
+        Request::Finish => None,
+    }
+}
+
+fn answer(adapter: &dyn Adapter, request: &Request, device: Device) -> Record {
+    match request {
+        Request::Evaluate {
+            call,
+            function,
+            mode,
+            arguments,
+        } => Record::Evaluated {
+            call: *call,
+            outcome: panics::caught(|| adapter.evaluate(function, mode, arguments)),
+        },
+        Request::Accumulate {
+            call,
+            function,
+            accumulation,
+        } => accumulate::accumulate(adapter, *call, function, accumulation, device),
+        Request::Parse {
+            call,
+            function,
+            text,
+        } => Record::Parsed {
+            call: *call,
+            outcome: panics::caught(|| adapter.parse(function, text)),
+        },
+        Request::Finish => Record::Bye,
+    }
+}

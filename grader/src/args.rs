@@ -1,0 +1,223 @@
+//! The command line as it is typed. Nothing is computed here; `options` makes sense of it.
+
+use std::path::PathBuf;
+
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+
+use crate::catalogue::{Catalogue, Language};
+use crate::device::Wanted;
+
+/// Grades a submission of the course.
+#[derive(Debug, Parser)]
+#[command(
+    name = "cargo grade",
+    bin_name = "cargo grade",
+    version,
+    arg_required_else_help = true,
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    disable_help_subcommand = true
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) grade: GradeArguments,
+    #[command(flatten)]
+    pub(crate) output: OutputArguments,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Lists the lessons, their items and your last results
+    List {
+        /// Only this lesson
+        lesson: Option<String>,
+    },
+    /// Shows what was found on this machine and what to do about what is missing
+    Doctor,
+    /// Measures where the time of a grade goes, beside the least that it could take
+    Bench {
+        /// The lesson whose solution is graded
+        lesson: String,
+        /// How many grades are measured
+        #[arg(long, default_value_t = 5)]
+        runs: u32,
+    },
+    /// Prints a script that completes commands in your shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GradeArguments {
+    /// The lesson, such as `lesson2`
+    #[arg(required = true)]
+    pub(crate) lesson: Option<String>,
+    /// Grade the reference solution in place of your own crate
+    #[arg(long, conflicts_with = "submission")]
+    pub(crate) solution: bool,
+    /// Grade the files found in this folder in place of your own crate
+    #[arg(long, value_name = "DIR")]
+    pub(crate) submission: Option<PathBuf>,
+    /// Grade only these: `code`, `answers`, or ids of items
+    #[arg(long, value_name = "ITEM", value_delimiter = ',')]
+    pub(crate) only: Vec<String>,
+    /// Where the tensors live: `auto`, `cpu`, `cuda` or `cuda:N`
+    #[arg(long, default_value = "auto", value_parser = parse_device)]
+    pub(crate) device: Wanted,
+    /// Draw the hidden inputs of an earlier run again
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// What the exit code tells: the verdict, or only that grading finished
+    #[arg(long, value_enum, default_value = "verdict")]
+    pub(crate) exit_policy: ExitPolicy,
+    /// Confine the submission as far as this machine can, or not at all
+    #[arg(long, value_enum, default_value = "auto")]
+    pub(crate) sandbox: SandboxMode,
+    /// Refuse to grade with weaker confinement than this
+    #[arg(long, value_enum, ignore_case = true, value_name = "LEVEL", default_value = "S0")]
+    pub(crate) min_sandbox: SandboxLevel,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct OutputArguments {
+    /// What standard output carries
+    #[arg(long, value_enum, default_value = "human", global = true)]
+    pub(crate) format: Format,
+    /// The language of messages
+    #[arg(long, value_enum, global = true)]
+    pub(crate) lang: Option<Language>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    Human,
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExitPolicy {
+    Verdict,
+    Graded,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SandboxMode {
+    Auto,
+    Off,
+}
+
+/// How strongly a submission is confined, from not at all to as strongly as a machine can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+pub(crate) enum SandboxLevel {
+    #[value(name = "S0")]
+    S0,
+    #[value(name = "S1")]
+    S1,
+    #[value(name = "S2")]
+    S2,
+    #[value(name = "S3")]
+    S3,
+    #[value(name = "S4")]
+    S4,
+}
+
+fn parse_device(text: &str) -> Result<Wanted, String> {
+    text.parse()
+}
+
+/// Marks a literal as a key of the catalogue.
+macro_rules! key {
+    ($key:literal) => {
+        $key
+    };
+}
+
+/// The help of each argument, by the argument's id.
+const HELP: &[(&str, &str)] = &[
+    ("lesson", key!("help-lesson")),
+    ("solution", key!("help-solution")),
+    ("submission", key!("help-submission")),
+    ("only", key!("help-only")),
+    ("device", key!("help-device")),
+    ("seed", key!("help-seed")),
+    ("exit_policy", key!("help-exit-policy")),
+    ("sandbox", key!("help-sandbox")),
+    ("min_sandbox", key!("help-min-sandbox")),
+    ("format", key!("help-format")),
+    ("lang", key!("help-lang")),
+];
+
+/// The help of each subcommand.
+const COMMAND_HELP: &[(&str, &str)] = &[
+    ("list", key!("help-list")),
+    ("doctor", key!("help-doctor")),
+    ("bench", key!("help-bench")),
+    ("completions", key!("help-completions")),
+];
+
+/// The command line's grammar, with help in the language of the catalogue.
+pub(crate) fn command(catalogue: &Catalogue) -> clap::Command {
+    let mut command = Arguments::command()
+        .about(catalogue.text("help-about"))
+        .after_help(catalogue.text("help-after"));
+    for (id, key) in HELP {
+        command = command.mut_arg(id, |argument| argument.help(catalogue.text(key)));
+    }
+    for (name, key) in COMMAND_HELP {
+        command = command.mut_subcommand(name, |sub| sub.about(catalogue.text(key)));
+    }
+    command
+}
+
+/// Reads the command line. As a cargo subcommand, its first word is `grade`.
+pub(crate) fn parse(
+    words: impl Iterator<Item = std::ffi::OsString>,
+    catalogue: &Catalogue,
+) -> Result<Arguments, clap::Error> {
+    let mut words: Vec<_> = words.collect();
+    if words.get(1).is_some_and(|word| word == "grade") {
+        words.remove(1);
+    }
+    let matches = command(catalogue).try_get_matches_from(words)?;
+    Arguments::from_arg_matches(&matches)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Arguments, clap::Error> {
+        let words = line.split(' ').map(std::ffi::OsString::from);
+        parse(words, &Catalogue::new(Language::En))
+    }
+
+    #[test]
+    fn the_grammar_is_sound_in_every_language() {
+        for language in [Language::En, Language::Zh] {
+            command(&Catalogue::new(language)).debug_assert();
+        }
+    }
+
+    #[test]
+    fn the_word_of_the_subcommand_may_be_there_or_not() {
+        for line in ["cargo-grade lesson2 --solution", "cargo-grade grade lesson2 --solution"] {
+            let arguments = parsed(line).unwrap();
+            assert_eq!(arguments.grade.lesson.as_deref(), Some("lesson2"));
+            assert!(arguments.grade.solution);
+        }
+    }
+
+    #[test]
+    fn a_lesson_or_a_command_is_needed() {
+        assert!(parsed("cargo-grade grade").is_err());
+        assert!(parsed("cargo-grade grade --solution").is_err());
+        assert!(parsed("cargo-grade grade doctor --format json").is_ok());
+        assert!(parsed("cargo-grade grade lesson2 --solution --submission x").is_err());
+        let only = parsed("cargo-grade grade lesson2 --only code,q1.a").unwrap();
+        assert_eq!(only.grade.only, ["code", "q1.a"]);
+    }
+}

@@ -1,0 +1,169 @@
+//! Where the time of a warm grade goes, beside the least that it could take.
+//!
+//! Each measured grade compiles a source that was never compiled before, as after an edit. The
+//! floor is the same compiler on the same crate and the same program started once, nothing else.
+
+use std::time::{Duration, Instant};
+
+use crate::catalogue::Catalogue;
+use crate::course::Course;
+use crate::device::Wanted;
+use crate::error::Result;
+use crate::event::Listener;
+use crate::grade::{self, Graded, Request};
+use crate::inputs;
+use crate::message::Message;
+use crate::options::Environment;
+use crate::sandbox::Sandbox;
+use crate::selection::Selection;
+use crate::submission::{Origin, OriginKind};
+
+/// What was measured: the median of several grades.
+pub(crate) struct Figures {
+    whole: Duration,
+    compile: Duration,
+    link: Duration,
+    start: Duration,
+    run: Duration,
+    judge: Duration,
+    floor: Duration,
+    peak_bytes: u64,
+    own_peak_bytes: u64,
+    runs: u32,
+}
+
+/// Grades the solution several times.
+pub(crate) fn measure(
+    course: &Course,
+    lesson: &str,
+    runs: u32,
+    environment: &Environment,
+    listener: &mut dyn Listener,
+) -> Result<Figures> {
+    let folder = tempfile::tempdir()
+        .map_err(|problem| crate::error::Error::io(&std::env::temp_dir(), &problem))?;
+    let mut grade_once = |mark: &str| -> Result<(Duration, Graded)> {
+        let lesson = course.lesson(lesson)?;
+        copy_marked(&course.solution(&lesson.id), folder.path(), &lesson, mark)?;
+        let began = Instant::now();
+        let request = Request {
+            origin: Origin {
+                folder: folder.path().to_owned(),
+                kind: OriginKind::Folder,
+            },
+            selection: Selection::All,
+            device: Wanted::Cpu,
+            seed: inputs::fresh_seed().unwrap_or(0),
+            sandbox: Sandbox::choose(
+                crate::args::SandboxMode::Auto,
+                crate::args::SandboxLevel::S0,
+            )?,
+        };
+        let graded = grade::grade(course, lesson, request, environment, listener)?;
+        Ok((began.elapsed(), graded))
+    };
+    // The first may have to fetch and to build.
+    grade_once("warm-up")?;
+    let mut grades = Vec::new();
+    for run in 0..runs.max(1) {
+        let mark = format!("{run} {}", inputs::fresh_seed().unwrap_or(0));
+        grades.push(grade_once(&mark)?);
+    }
+    let median = |figure: &dyn Fn(&(Duration, Graded)) -> Duration| {
+        let mut figures: Vec<Duration> = grades.iter().map(figure).collect();
+        figures.sort();
+        figures[figures.len() / 2]
+    };
+    let (compile, link) = (
+        median(&|(_, graded)| graded.run.compile.compile),
+        median(&|(_, graded)| graded.run.compile.link),
+    );
+    let start = median(&|(_, graded)| graded.run.times.start);
+    Ok(Figures {
+        whole: median(&|(whole, _)| *whole),
+        compile,
+        link,
+        start,
+        run: median(&|(_, graded)| graded.run.times.all.saturating_sub(graded.run.times.start)),
+        judge: median(&|(_, graded)| graded.run.judge),
+        floor: compile + link + start,
+        peak_bytes: grades
+            .iter()
+            .map(|(_, graded)| graded.run.times.peak_bytes)
+            .max()
+            .unwrap_or(0),
+        own_peak_bytes: own_peak_bytes(),
+        runs: runs.max(1),
+    })
+}
+
+/// The solution with a comment that no build has seen.
+fn copy_marked(
+    from: &std::path::Path,
+    to: &std::path::Path,
+    lesson: &crate::lesson::Lesson,
+    mark: &str,
+) -> Result<()> {
+    let copy = |name: &str, mark: &str| {
+        let (from, to) = (from.join(name), to.join(name));
+        let copied = std::fs::read_to_string(&from).and_then(|text| {
+            std::fs::create_dir_all(to.parent().unwrap_or(&to))?;
+            std::fs::write(&to, format!("{text}{mark}"))
+        });
+        copied.map_err(|problem| crate::error::Error::io(&from, &problem))
+    };
+    copy(&lesson.files.code, &format!("// {mark}\n"))?;
+    copy(&lesson.files.answers, "")
+}
+
+/// The most memory that this program itself has used.
+fn own_peak_bytes() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))
+        .and_then(|rest| rest.trim().trim_end_matches(" kB").parse::<u64>().ok())
+        .map_or(0, |kib| kib << 10)
+}
+
+impl Figures {
+    /// The figures for people.
+    pub(crate) fn text(&self, catalogue: &Catalogue) -> String {
+        let rows = [
+            (Message::new("bench-compile"), self.compile),
+            (Message::new("bench-link"), self.link),
+            (Message::new("bench-start"), self.start),
+            (Message::new("bench-run"), self.run),
+            (Message::new("bench-judge"), self.judge),
+            (Message::new("bench-own"), self.own()),
+            (Message::new("bench-whole"), self.whole),
+            (Message::new("bench-floor"), self.floor),
+        ];
+        let mut lines: Vec<String> = rows
+            .iter()
+            .map(|(name, time)| {
+                let milliseconds = time.as_secs_f64() * 1e3;
+                format!("{milliseconds:>9.1} ms  {}", catalogue.render(name))
+            })
+            .collect();
+        let ratio = self.whole.as_secs_f64() / self.floor.as_secs_f64().max(1e-9);
+        #[expect(clippy::cast_precision_loss, reason = "shown in megabytes")]
+        let megabytes = |bytes: u64| format!("{:.0}", bytes as f64 / 1e6);
+        lines.push(
+            catalogue.render(
+                &Message::new("bench-summary")
+                    .with("ratio", format!("{ratio:.2}"))
+                    .with("runs", self.runs)
+                    .with("own", megabytes(self.own_peak_bytes))
+                    .with("probe", megabytes(self.peak_bytes)),
+            ),
+        );
+        lines.join("\n")
+    }
+
+    /// What the grader itself takes.
+    fn own(&self) -> Duration {
+        self.whole
+            .saturating_sub(self.compile + self.link + self.start + self.run)
+    }
+}

@@ -1,0 +1,330 @@
+//! The grader's cache folder: where it lies, locks in it, and folders that appear whole or not at
+//! all.
+//!
+//! It knows nothing of what is kept there. Everything in it can be deleted at any time and is made
+//! again; nothing of a student's is kept in it.
+
+use std::fs::{self, DirBuilder, File, TryLockError};
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use etcetera::BaseStrategy;
+use tempfile::TempDir;
+
+use crate::error::{Blame, Error, Result};
+use crate::interrupt;
+use crate::message::Message;
+
+/// The variable that moves the cache.
+pub(crate) const VARIABLE: &str = "GRADE_CACHE_DIR";
+
+/// How the name of a folder in the making begins.
+const IN_THE_MAKING: &str = ".new-";
+
+/// How the name of a folder on its way out begins.
+const ON_ITS_WAY_OUT: &str = ".old-";
+
+/// After this time, a wait for another run is worth a word.
+const SILENT_WAIT: Duration = Duration::from_secs(1);
+
+/// How often a lock that another run holds is tried.
+const RETRY: Duration = Duration::from_millis(50);
+
+/// The cache folder, which is made when something is put in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cache {
+    root: PathBuf,
+}
+
+impl Cache {
+    /// The cache that the environment names, or the one that is usual on this system.
+    pub(crate) fn from_environment() -> Result<Self> {
+        Self::locate(std::env::var_os(VARIABLE).map(PathBuf::from))
+    }
+
+    /// The cache at the place that was asked for, or at the usual one.
+    pub(crate) fn locate(asked: Option<PathBuf>) -> Result<Self> {
+        let root = match asked.filter(|path| !path.as_os_str().is_empty()) {
+            Some(path) => path,
+            None => etcetera::choose_base_strategy()
+                .map_err(|_| {
+                    Error::new(Blame::Machine, Message::new("cache-no-home")).hint(elsewhere())
+                })?
+                .cache_dir()
+                .join("cargo-grade"),
+        };
+        let root = std::path::absolute(&root).map_err(|problem| Error::io(&root, &problem))?;
+        Ok(Self { root })
+    }
+
+    pub(crate) fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The path of a folder of the cache, which need not exist.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.root.join(name)
+    }
+
+    /// A folder of the cache that does exist, for nobody but its owner.
+    pub(crate) fn folder(&self, name: &str) -> Result<PathBuf> {
+        let path = self.path(name);
+        DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(&path)
+            .map_err(|problem| unusable(&path, &problem))?;
+        Ok(path)
+    }
+
+    /// Room for us on the cache's file system, in bytes.
+    pub(crate) fn free_bytes(&self) -> Option<u64> {
+        let there = self.root.ancestors().find(|path| path.exists())?;
+        let space = rustix::fs::statvfs(there).ok()?;
+        Some(space.f_bavail.saturating_mul(space.f_frsize))
+    }
+}
+
+/// A cache that cannot be written.
+pub(crate) fn unusable(path: &Path, problem: &io::Error) -> Error {
+    // A full disk has advice of its own, which is the better one.
+    if matches!(
+        problem.kind(),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded
+    ) {
+        return Error::io(path, problem);
+    }
+    let what = Message::new("cache-unusable")
+        .with("path", path)
+        .with("problem", problem.to_string());
+    Error::new(Blame::Machine, what).hint(elsewhere())
+}
+
+/// The advice to put the cache elsewhere.
+pub(crate) fn elsewhere() -> Message {
+    Message::new("hint-cache-elsewhere").with("variable", VARIABLE)
+}
+
+/// What a folder takes on disk, links not followed.
+pub(crate) fn size_on_disk(folder: &Path) -> u64 {
+    walk(folder, &|entry| entry.blocks() * 512)
+}
+
+/// The lengths of a folder's files together, links not followed.
+pub(crate) fn bytes_in(folder: &Path) -> u64 {
+    walk(folder, &|entry| {
+        if entry.is_file() { entry.len() } else { 0 }
+    })
+}
+
+/// Adds up what is there; what vanishes meanwhile counts nothing.
+fn walk(path: &Path, measure: &dyn Fn(&fs::Metadata) -> u64) -> u64 {
+    let Ok(entry) = fs::symlink_metadata(path) else {
+        return 0;
+    };
+    let below: u64 = match fs::read_dir(path) {
+        Ok(entries) if entry.is_dir() => entries
+            .flatten()
+            .map(|entry| walk(&entry.path(), measure))
+            .sum(),
+        _ => 0,
+    };
+    measure(&entry) + below
+}
+
+/// A lock that one run holds at a time. The system frees it with the run, however that ends.
+#[derive(Debug)]
+pub(crate) struct Lock {
+    _file: File,
+}
+
+impl Lock {
+    /// Takes the lock at `path`, and says so once if another run keeps us waiting.
+    pub(crate) fn take(path: &Path, waiting: &mut dyn FnMut()) -> Result<Self> {
+        let file = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(path)
+            .map_err(|problem| unusable(path, &problem))?;
+        let began = Instant::now();
+        let mut said = false;
+        loop {
+            match file.try_lock() {
+                Ok(()) => return Ok(Self { _file: file }),
+                Err(TryLockError::WouldBlock) => {}
+                Err(TryLockError::Error(problem)) => return Err(unusable(path, &problem)),
+            }
+            interrupt::check()?;
+            if !said && began.elapsed() >= SILENT_WAIT {
+                said = true;
+                waiting();
+            }
+            std::thread::sleep(RETRY);
+        }
+    }
+
+    /// What is said to those who wait.
+    pub(crate) fn waiting() -> Message {
+        Message::new("cache-waiting")
+    }
+}
+
+/// A folder in the making, beside its place. Dropped before it is installed, it is gone.
+#[derive(Debug)]
+pub(crate) struct Staging {
+    folder: TempDir,
+}
+
+impl Staging {
+    pub(crate) fn beside(destination: &Path) -> Result<Self> {
+        let parent = destination.parent().unwrap_or(Path::new("/"));
+        let folder = tempfile::Builder::new()
+            .prefix(IN_THE_MAKING)
+            .tempdir_in(parent)
+            .map_err(|problem| unusable(parent, &problem))?;
+        Ok(Self { folder })
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Puts the folder into its place in one step. If another run was faster, its folder stays.
+    pub(crate) fn install(self, destination: &Path) -> Result<()> {
+        match fs::rename(self.path(), destination) {
+            Ok(()) => {
+                let _moved = self.folder.keep();
+                Ok(())
+            }
+            Err(problem)
+                if matches!(
+                    problem.kind(),
+                    ErrorKind::DirectoryNotEmpty | ErrorKind::AlreadyExists
+                ) =>
+            {
+                Ok(())
+            }
+            Err(problem) => Err(unusable(destination, &problem)),
+        }
+    }
+}
+
+/// Removes a folder so that nobody sees a half of it.
+pub(crate) fn discard(folder: &Path) -> Result<()> {
+    if !folder.exists() {
+        return Ok(());
+    }
+    let parent = folder.parent().unwrap_or(Path::new("/"));
+    let aside = tempfile::Builder::new()
+        .prefix(ON_ITS_WAY_OUT)
+        .tempdir_in(parent)
+        .map_err(|problem| unusable(parent, &problem))?;
+    // The temporary folder takes what is moved into it along when it goes.
+    fs::rename(folder, aside.path().join("it")).map_err(|problem| unusable(folder, &problem))
+}
+
+/// Removes what runs that were killed left in a folder. Only for the holder of its lock.
+pub(crate) fn sweep(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.as_encoded_bytes();
+        if name.starts_with(IN_THE_MAKING.as_bytes()) || name.starts_with(ON_ITS_WAY_OUT.as_bytes())
+        {
+            // What cannot be removed does no harm but take room, which the next sweep sees again.
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scratch() -> TempDir {
+        tempfile::tempdir().unwrap()
+    }
+
+    #[test]
+    fn the_place_that_was_asked_for_wins_and_an_empty_one_does_not_count() {
+        let cache = Cache::locate(Some("/somewhere".into())).unwrap();
+        assert_eq!(cache.root(), Path::new("/somewhere"));
+        let relative = Cache::locate(Some("here".into())).unwrap();
+        assert!(relative.root().is_absolute());
+        // Without a home there is no usual place, so there may be none here either.
+        if let Ok(usual) = Cache::locate(Some(PathBuf::new())) {
+            assert!(usual.root().ends_with("cargo-grade"));
+        }
+    }
+
+    #[test]
+    fn a_folder_is_made_on_demand_for_its_owner_alone() {
+        let scratch = scratch();
+        let cache = Cache::locate(Some(scratch.path().join("a/b"))).unwrap();
+        assert!(!cache.root().exists());
+        assert!(cache.free_bytes().is_some(), "asked of what is there");
+        let folder = cache.folder("kind").unwrap();
+        assert_eq!(folder.metadata().unwrap().mode() & 0o777, 0o700);
+    }
+
+    #[test]
+    fn a_folder_appears_whole_and_the_first_one_stays() {
+        let scratch = scratch();
+        let place = scratch.path().join("thing");
+        for content in ["first", "second"] {
+            let staging = Staging::beside(&place).unwrap();
+            fs::write(staging.path().join("file"), content).unwrap();
+            staging.install(&place).unwrap();
+        }
+        assert_eq!(fs::read_to_string(place.join("file")).unwrap(), "first");
+        drop(Staging::beside(&place).unwrap());
+        assert_eq!(fs::read_dir(scratch.path()).unwrap().count(), 1);
+        discard(&place).unwrap();
+        assert_eq!(fs::read_dir(scratch.path()).unwrap().count(), 0);
+        discard(&place).unwrap();
+    }
+
+    #[test]
+    fn what_killed_runs_left_is_swept_and_nothing_else() {
+        let scratch = scratch();
+        for name in [".new-abc", ".old-abc", "kept"] {
+            fs::create_dir(scratch.path().join(name)).unwrap();
+        }
+        sweep(scratch.path());
+        let left: Vec<_> = fs::read_dir(scratch.path()).unwrap().flatten().collect();
+        assert_eq!(left.len(), 1);
+        assert_eq!(left[0].file_name(), "kept");
+    }
+
+    #[test]
+    fn a_lock_is_held_by_one_and_freed_by_its_end() {
+        let scratch = scratch();
+        let path = scratch.path().join("lock");
+        let mut said = 0;
+        let lock = Lock::take(&path, &mut || said += 1).unwrap();
+        assert_eq!(said, 0);
+        let holder = std::thread::scope(|scope| {
+            let waiter = scope.spawn(|| {
+                let mut said = 0;
+                Lock::take(&path, &mut || said += 1).map(|_| said)
+            });
+            std::thread::sleep(SILENT_WAIT + Duration::from_millis(200));
+            drop(lock);
+            waiter.join().unwrap()
+        });
+        assert_eq!(holder.unwrap(), 1, "one word to those who wait");
+    }
+
+    #[test]
+    fn sizes_count_files_and_not_what_links_point_to() {
+        let scratch = scratch();
+        fs::create_dir(scratch.path().join("below")).unwrap();
+        fs::write(scratch.path().join("below/file"), [7; 5000]).unwrap();
+        std::os::unix::fs::symlink("/usr", scratch.path().join("link")).unwrap();
+        assert_eq!(bytes_in(scratch.path()), 5000);
+        assert_eq!(bytes_in(Path::new("/no/such/folder")), 0);
+        assert!(size_on_disk(scratch.path()) < 1 << 20);
+    }
+}

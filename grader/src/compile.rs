@@ -1,0 +1,308 @@
+//! Compiles a submission against the dependency folder: its crate, then the probe around it.
+//!
+//! The compiler runs as a limited child with an environment of ours, in a folder that holds the
+//! submission's source and nothing else. Whatever goes wrong there is the submission's: it was not
+//! built. A result is kept by content, so that an unchanged source is not compiled again.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use sha2::{Digest, Sha256};
+
+use crate::cache::Cache;
+use crate::dependencies::Dependencies;
+use crate::diagnostics::{self, Diagnostic};
+use crate::error::{Blame, Error, Result};
+use crate::lesson::Lesson;
+use crate::libtorch::Libtorch;
+use crate::message::Message;
+use crate::process::{self, End, Environment, Facts, Launch, Stop};
+use crate::toolchain::Toolchain;
+
+/// How many compiled submissions are kept.
+const KEPT: usize = 32;
+
+/// The name of the program in its folder.
+const PROGRAM: &str = "probe";
+
+/// What compilation needs besides a source.
+#[derive(Clone, Copy)]
+pub(crate) struct Workshop<'a> {
+    pub(crate) cache: &'a Cache,
+    pub(crate) toolchain: &'a Toolchain,
+    pub(crate) libtorch: &'a Libtorch,
+    /// The libraries of libtorch that a program is linked with.
+    pub(crate) view: &'a Path,
+    pub(crate) dependencies: &'a Dependencies,
+}
+
+/// What came of compiling.
+#[derive(Debug)]
+pub(crate) enum Build {
+    Ready(Program),
+    Failed {
+        why: Message,
+        diagnostics: Vec<Diagnostic>,
+    },
+}
+
+/// A compiled submission.
+#[derive(Debug)]
+pub(crate) struct Program {
+    pub(crate) path: PathBuf,
+    pub(crate) times: CompileTimes,
+}
+
+/// Where the time of a build went.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct CompileTimes {
+    /// The submission's crate.
+    pub(crate) compile: Duration,
+    /// The probe around it.
+    pub(crate) link: Duration,
+}
+
+impl Workshop<'_> {
+    /// Compiles a source, or takes what it was compiled to before.
+    pub(crate) fn build(&self, lesson: &Lesson, source: &[u8]) -> Result<Build> {
+        let adapter = fs::read(&lesson.adapter)
+            .map_err(|problem| Error::io(&lesson.adapter, &problem))?;
+        let kept = self.cache.folder("built")?;
+        let key = self.key(lesson, source, &adapter);
+        let folder = kept.join(&key);
+        if folder.join(PROGRAM).is_file() {
+            return Ok(Build::Ready(Program {
+                path: folder.join(PROGRAM),
+                times: CompileTimes::default(),
+            }));
+        }
+        let bench = Bench::set_up(self, lesson, source, &adapter)?;
+        let (build, times) = bench.compile(self, lesson)?;
+        if let Some(failed) = build {
+            return Ok(failed);
+        }
+        make_room(&kept);
+        bench.keep(&folder)?;
+        Ok(Build::Ready(Program {
+            path: folder.join(PROGRAM),
+            times,
+        }))
+    }
+
+    fn key(&self, lesson: &Lesson, source: &[u8], adapter: &[u8]) -> String {
+        let mut hash = Sha256::new();
+        for part in [
+            self.dependencies.key().as_bytes(),
+            lesson.crate_name.as_bytes(),
+            adapter,
+            source,
+        ] {
+            hash.update((part.len() as u64).to_le_bytes());
+            hash.update(part);
+        }
+        crate::hex::encode(&hash.finalize())[..32].to_owned()
+    }
+
+    fn launch(&self, lesson: &Lesson, folder: &Path, arguments: Vec<OsString>) -> Launch {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        Launch {
+            program: self.toolchain.rustc.clone(),
+            arguments,
+            environment: Environment::Only(vec![
+                ("PATH".into(), path),
+                ("TMPDIR".into(), folder.into()),
+                ("LANG".into(), "C.UTF-8".into()),
+            ]),
+            folder: Some(folder.to_owned()),
+            limits: lesson.compile_limits.clone(),
+        }
+    }
+}
+
+/// The folder in which one submission is compiled.
+struct Bench {
+    folder: tempfile::TempDir,
+    code: String,
+}
+
+impl Bench {
+    fn set_up(
+        workshop: &Workshop<'_>,
+        lesson: &Lesson,
+        source: &[u8],
+        adapter: &[u8],
+    ) -> Result<Self> {
+        let parent = workshop.cache.folder("runs")?;
+        let folder = tempfile::Builder::new()
+            .prefix("compile-")
+            .tempdir_in(&parent)
+            .map_err(|problem| Error::io(&parent, &problem))?;
+        let write = |name: &str, bytes: &[u8]| {
+            let path = folder.path().join(name);
+            path.parent()
+                .map_or(Ok(()), fs::create_dir_all)
+                .and_then(|()| fs::write(&path, bytes))
+                .map_err(|problem| Error::io(&path, &problem))
+        };
+        write(&lesson.files.code, source)?;
+        write(&adapter_name(lesson), adapter)?;
+        Ok(Self {
+            folder,
+            code: lesson.files.code.clone(),
+        })
+    }
+
+    /// Runs the compiler twice. `Some` where it failed.
+    fn compile(
+        &self,
+        workshop: &Workshop<'_>,
+        lesson: &Lesson,
+    ) -> Result<(Option<Build>, CompileTimes)> {
+        let began = Instant::now();
+        let crate_launch =
+            workshop.launch(lesson, self.folder.path(), self.crate_arguments(workshop, lesson));
+        if let Some(failed) = self.run(&crate_launch, "not-built")? {
+            return Ok((Some(failed), CompileTimes::default()));
+        }
+        let compile = began.elapsed();
+        let began = Instant::now();
+        let probe_launch =
+            workshop.launch(lesson, self.folder.path(), probe_arguments(workshop, lesson));
+        let failed = self.run(&probe_launch, "not-fitting")?;
+        let times = CompileTimes {
+            compile,
+            link: began.elapsed(),
+        };
+        Ok((failed, times))
+    }
+
+    /// The submission's crate: ours are its name, its edition and what it may use.
+    fn crate_arguments(&self, workshop: &Workshop<'_>, lesson: &Lesson) -> Vec<OsString> {
+        let mut arguments = common();
+        arguments.extend(
+            [
+                "--crate-type",
+                "rlib",
+                "--crate-name",
+                &lesson.crate_name,
+                "--forbid",
+                "unsafe_code",
+            ]
+            .map(OsString::from),
+        );
+        arguments.extend(external("tch", &workshop.dependencies.tch()));
+        arguments.extend(search("dependency", &workshop.dependencies.folder));
+        arguments.push((&self.code).into());
+        arguments
+    }
+
+    fn run(&self, launch: &Launch, stage: &str) -> Result<Option<Build>> {
+        let facts = process::run(launch, None).map_err(|problem| {
+            Error::new(Blame::Toolchain, Message::new("error-launch"))
+                .hint(Message::new("hint-launch"))
+                .detail(problem.to_string())
+        })?;
+        let stderr = facts.stderr.text();
+        let why = match facts.end {
+            End::Exited(0) => return Ok(None),
+            End::Stopped(Stop::Interrupted) => return Err(Error::interrupted()),
+            _ => why(&facts, &stderr, stage),
+        };
+        Ok(Some(Build::Failed {
+            why,
+            diagnostics: diagnostics::read(&stderr),
+        }))
+    }
+
+    /// Moves the program to where it is kept.
+    fn keep(&self, folder: &Path) -> Result<()> {
+        let staging = crate::cache::Staging::beside(folder)?;
+        let (from, to) = (self.folder.path().join(PROGRAM), staging.path().join(PROGRAM));
+        fs::rename(&from, &to).map_err(|problem| Error::io(&to, &problem))?;
+        staging.install(folder)
+    }
+}
+
+fn probe_arguments(workshop: &Workshop<'_>, lesson: &Lesson) -> Vec<OsString> {
+    let mut arguments = common();
+    arguments.extend(["--crate-name", PROGRAM].map(OsString::from));
+    arguments.extend(external("grade_probe", &workshop.dependencies.grade_probe()));
+    let library = format!("lib{}.rlib", lesson.crate_name);
+    arguments.extend(external(&lesson.crate_name, Path::new(&library)));
+    arguments.extend(search("dependency", &workshop.dependencies.folder));
+    arguments.extend(search("native", &workshop.view.join("lib")));
+    for folder in workshop.libtorch.library_folders() {
+        let mut link = OsString::from("link-arg=-Wl,-rpath,");
+        link.push(&folder);
+        arguments.extend(["-C".into(), link]);
+    }
+    arguments.push(adapter_name(lesson).into());
+    arguments
+}
+
+/// What both starts of the compiler have in common.
+fn common() -> Vec<OsString> {
+    [
+        "--edition",
+        "2024",
+        "--error-format",
+        "json",
+        "-C",
+        "debuginfo=0",
+        "-C",
+        "strip=debuginfo",
+    ]
+    .map(OsString::from)
+    .into()
+}
+
+fn external(name: &str, path: &Path) -> [OsString; 2] {
+    let mut value = OsString::from(format!("{name}="));
+    value.push(path);
+    ["--extern".into(), value]
+}
+
+fn search(kind: &str, folder: &Path) -> [OsString; 2] {
+    let mut value = OsString::from(format!("{kind}="));
+    value.push(folder);
+    ["-L".into(), value]
+}
+
+/// The adapter under the path that the course knows it by, so that messages name it so.
+fn adapter_name(lesson: &Lesson) -> String {
+    let file = lesson.adapter.file_name().unwrap_or_default();
+    format!("lessons/{}/{}", lesson.id, file.to_string_lossy())
+}
+
+/// Why a compiler that did not succeed did not.
+fn why(facts: &Facts, stderr: &str, stage: &str) -> Message {
+    match facts.end {
+        End::Stopped(Stop::Wall | Stop::Cpu | Stop::Start) => Message::new("not-built-time"),
+        End::Stopped(Stop::Output) => Message::new("not-built-output"),
+        End::Stopped(Stop::Memory) => Message::new("not-built-memory"),
+        End::Exited(_) if stderr.contains("\"level\":\"error\"") => match stage {
+            "not-fitting" => Message::new("not-built-adapter"),
+            _ => Message::new("not-built"),
+        },
+        _ if stderr.contains("memory allocation of") => Message::new("not-built-memory"),
+        _ => Message::new("not-built-compiler"),
+    }
+}
+
+/// Removes the oldest of the programs that are kept.
+fn make_room(kept: &Path) {
+    let mut folders: Vec<_> = fs::read_dir(kept)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
+        .collect();
+    folders.sort();
+    let n_too_many = folders.len().saturating_sub(KEPT - 1);
+    for (_, folder) in folders.into_iter().take(n_too_many) {
+        // One that is in use elsewhere runs on; one that cannot be removed costs a little room.
+        let _ = crate::cache::discard(&folder);
+    }
+}

@@ -1,0 +1,119 @@
+//! The checkout of the course: where it is and which lessons it has.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::error::{Blame, Error, Result};
+use crate::lesson::Lesson;
+use crate::message::Message;
+
+/// The folder that holds `lessons`, `exercises` and `solutions`.
+#[derive(Clone, Debug)]
+pub(crate) struct Course {
+    root: PathBuf,
+}
+
+impl Course {
+    /// The course in which `folder` lies.
+    pub(crate) fn around(folder: &Path) -> Result<Self> {
+        folder
+            .ancestors()
+            .find(|ancestor| ancestor.join("lessons").is_dir() && ancestor.join("grader").is_dir())
+            .map(|root| Self {
+                root: root.to_owned(),
+            })
+            .ok_or_else(|| {
+                Error::new(
+                    Blame::Usage,
+                    Message::new("error-no-course").with("folder", folder),
+                )
+                .hint(Message::new("hint-no-course"))
+            })
+    }
+
+    pub(crate) fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The student's own crate of a lesson.
+    pub(crate) fn exercise(&self, lesson: &str) -> PathBuf {
+        self.root.join("exercises").join(lesson)
+    }
+
+    /// The reference crate of a lesson.
+    pub(crate) fn solution(&self, lesson: &str) -> PathBuf {
+        self.root.join("solutions").join(lesson)
+    }
+
+    /// Where results of the student's own grades are kept.
+    pub(crate) fn results(&self) -> PathBuf {
+        self.root.join(".grade").join("results")
+    }
+
+    /// The link through which plain cargo finds libtorch.
+    pub(crate) fn libtorch_link(&self) -> PathBuf {
+        self.root.join(".grade").join("libtorch")
+    }
+
+    /// Lays the link through which plain cargo and editors find libtorch. A checkout that cannot
+    /// be written goes without.
+    pub(crate) fn lay_link(&self, target: &Path) {
+        let link = self.libtorch_link();
+        if fs::read_link(&link).is_ok_and(|old| old == target) {
+            return;
+        }
+        let Some(folder) = link.parent() else {
+            return;
+        };
+        // Made beside and moved, so that two runs at once cannot leave none.
+        let fresh = folder.join(format!("libtorch.{}", std::process::id()));
+        let laid = fs::create_dir_all(folder)
+            .and_then(|()| std::os::unix::fs::symlink(target, &fresh))
+            .and_then(|()| fs::rename(&fresh, &link));
+        if laid.is_err() {
+            let _ = fs::remove_file(&fresh);
+        }
+    }
+
+    /// The names of the lessons, sorted.
+    pub(crate) fn lesson_names(&self) -> Result<Vec<String>> {
+        let folder = self.root.join("lessons");
+        let entries = fs::read_dir(&folder).map_err(|problem| Error::io(&folder, &problem))?;
+        let mut names: Vec<String> = entries
+            .filter_map(|entry| {
+                let path = entry.ok()?.path();
+                let has_manifest = path.join("lesson.toml").is_file();
+                has_manifest.then(|| path.file_name()?.to_str().map(str::to_owned))?
+            })
+            .collect();
+        names.sort();
+        Ok(names)
+    }
+
+    /// Loads a lesson by its name.
+    pub(crate) fn lesson(&self, name: &str) -> Result<Lesson> {
+        let names = self.lesson_names()?;
+        if !names.iter().any(|known| known == name) {
+            return Err(unknown_lesson(name, &names));
+        }
+        Lesson::load(&self.root.join("lessons").join(name))
+    }
+}
+
+fn unknown_lesson(name: &str, names: &[String]) -> Error {
+    let error = Error::new(
+        Blame::Usage,
+        Message::new("error-unknown-lesson").with("lesson", name),
+    );
+    let nearest = names
+        .iter()
+        .map(|known| (strsim::damerau_levenshtein(name, known), known))
+        .filter(|(distance, known)| *distance <= known.len() / 2)
+        .min();
+    match nearest {
+        Some((_, nearest)) => error.hint(
+            Message::new("hint-did-you-mean").with("lesson", nearest.as_str()),
+        ),
+        None => error.hint(Message::new("hint-lessons").with("lessons", names.join(", "))),
+    }
+}

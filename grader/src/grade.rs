@@ -1,0 +1,244 @@
+//! Grading one submission, from its folder to a judgement.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use crate::args::GradeArguments;
+use crate::cache::Cache;
+use crate::compile::{Build, CompileTimes, Workshop};
+use crate::course::Course;
+use crate::dependencies::Dependencies;
+use crate::device::{Device, Wanted};
+use crate::diagnostics::Diagnostic;
+use crate::error::{Error, Result};
+use crate::event::{Event, Listener};
+use crate::interview::{self, RunTimes};
+use crate::judge;
+use crate::lesson::Lesson;
+use crate::libtorch::{self, Driver, Libtorch, Search};
+use crate::plan::Plan;
+use crate::sandbox::Sandbox;
+use crate::selection::Selection;
+use crate::sheet::Sheet;
+use crate::submission::{Origin, OriginKind, Submission, Taken};
+use crate::testimony::CodeOutcome;
+use crate::toolchain::Toolchain;
+use crate::verdict::Judgement;
+use crate::{inputs, options};
+
+/// What a run was asked to do.
+#[derive(Debug)]
+pub(crate) struct Request {
+    pub(crate) origin: Origin,
+    pub(crate) selection: Selection,
+    pub(crate) device: Wanted,
+    pub(crate) seed: u64,
+    pub(crate) sandbox: Sandbox,
+}
+
+/// A submission with its judgement and everything that a report tells of the run.
+#[derive(Debug)]
+pub(crate) struct Graded {
+    pub(crate) lesson: Lesson,
+    pub(crate) judgement: Judgement,
+    pub(crate) origin: Origin,
+    pub(crate) sha256: String,
+    pub(crate) files: Vec<String>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) run: Run,
+}
+
+/// How the code was run.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) seed: u64,
+    pub(crate) sandbox: Sandbox,
+    /// `None` where no code ran.
+    pub(crate) device: Option<String>,
+    pub(crate) libtorch: Option<String>,
+    pub(crate) compile: CompileTimes,
+    pub(crate) times: RunTimes,
+    pub(crate) judge: Duration,
+}
+
+impl Request {
+    /// What the command line asks for.
+    pub(crate) fn resolve(
+        arguments: &GradeArguments,
+        course: &Course,
+        lesson: &Lesson,
+        environment: &options::Environment,
+    ) -> Result<Self> {
+        let origin = match &arguments.submission {
+            Some(folder) => Origin {
+                folder: environment.folder.join(folder),
+                kind: OriginKind::Folder,
+            },
+            None if arguments.solution => Origin {
+                folder: course.solution(&lesson.id),
+                kind: OriginKind::Solution,
+            },
+            None => Origin {
+                folder: course.exercise(&lesson.id),
+                kind: OriginKind::Exercise,
+            },
+        };
+        Ok(Self {
+            origin,
+            selection: Selection::read(&arguments.only, lesson)?,
+            device: arguments.device,
+            seed: match arguments.seed {
+                Some(seed) => seed,
+                None => inputs::fresh_seed()
+                    .map_err(|problem| Error::io("/dev/urandom".as_ref(), &problem))?,
+            },
+            sandbox: Sandbox::choose(arguments.sandbox, arguments.min_sandbox)?,
+        })
+    }
+}
+
+/// Grades a submission.
+pub(crate) fn grade(
+    course: &Course,
+    lesson: Lesson,
+    request: Request,
+    environment: &options::Environment,
+    listener: &mut dyn Listener,
+) -> Result<Graded> {
+    let submission = Submission::collect(request.origin, &lesson.files)?;
+    let sheet = sheet(&submission);
+    let plan = inputs::draw(&lesson, request.seed, |check| {
+        let is_loose = !lesson.items.iter().any(|item| item.check() == Some(&check.id));
+        request.selection.needs_check(&lesson, &check.id)
+            || (is_loose && request.selection.includes_code(&lesson))
+    });
+    let mut run = Run {
+        seed: request.seed,
+        sandbox: request.sandbox,
+        device: None,
+        libtorch: None,
+        compile: CompileTimes::default(),
+        times: RunTimes::default(),
+        judge: Duration::ZERO,
+    };
+    let mut diagnostics = Vec::new();
+    let code = match &submission.code {
+        _ if !request.selection.includes_code(&lesson) => CodeOutcome::NotRun,
+        Taken::Missing => CodeOutcome::Missing,
+        Taken::Refused(why) => CodeOutcome::Refused(why.clone()),
+        Taken::Bytes(source) => {
+            let shop = Shop::open(course, request.device, environment, listener)?;
+            shop.run(&lesson, &plan, source, &mut run, &mut diagnostics)?
+        }
+    };
+    let began = Instant::now();
+    let judgement = judge::judge(&lesson, &plan, &code, &sheet, &request.selection);
+    run.judge = began.elapsed();
+    Ok(Graded {
+        judgement,
+        sha256: submission.sha256(&lesson.files),
+        files: submission
+            .taken(&lesson.files)
+            .into_iter()
+            .map(|(name, _)| name.to_owned())
+            .collect(),
+        origin: submission.origin,
+        lesson,
+        diagnostics,
+        run,
+    })
+}
+
+fn sheet(submission: &Submission) -> Sheet {
+    match &submission.answers {
+        Taken::Missing => Sheet::Missing,
+        Taken::Refused(why) => Sheet::Refused(why.clone()),
+        Taken::Bytes(bytes) => Sheet::read(&String::from_utf8_lossy(bytes)),
+    }
+}
+
+/// Everything that compiling and running needs, found or made.
+struct Shop {
+    cache: Cache,
+    toolchain: Toolchain,
+    libtorch: Libtorch,
+    view: PathBuf,
+    dependencies: Dependencies,
+    device: Device,
+}
+
+impl Shop {
+    fn open(
+        course: &Course,
+        wanted: Wanted,
+        environment: &options::Environment,
+        listener: &mut dyn Listener,
+    ) -> Result<Self> {
+        let cache = Cache::from_environment()?;
+        let toolchain = Toolchain::find(environment.cargo.clone())?;
+        let has_driver = Driver::look().is_usable();
+        let search = search(course, wanted, has_driver);
+        let libtorch = libtorch::find_or_provide(&search, &cache, &mut |progress| {
+            listener.hear(&Event::Libtorch(&progress));
+        })?;
+        let dependencies = Dependencies::provide(course, &cache, &toolchain, &libtorch, listener)?;
+        let view = libtorch.cpu_view(&cache)?;
+        course.lay_link(&view);
+        Ok(Self {
+            device: Device::choose(wanted, &libtorch, has_driver),
+            cache,
+            toolchain,
+            libtorch,
+            view,
+            dependencies,
+        })
+    }
+
+    fn run(
+        &self,
+        lesson: &Lesson,
+        plan: &Plan,
+        source: &[u8],
+        run: &mut Run,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Result<CodeOutcome> {
+        run.libtorch = Some(self.libtorch.version.clone());
+        let workshop = Workshop {
+            cache: &self.cache,
+            toolchain: &self.toolchain,
+            libtorch: &self.libtorch,
+            view: &self.view,
+            dependencies: &self.dependencies,
+        };
+        match workshop.build(lesson, source)? {
+            Build::Failed {
+                why,
+                diagnostics: found,
+            } => {
+                *diagnostics = found;
+                Ok(CodeOutcome::NotBuilt(why))
+            }
+            Build::Ready(program) => {
+                let interview = interview::ask(lesson, plan, &program.path, &self.device)?;
+                run.compile = program.times;
+                run.times = interview.times;
+                run.device = Some(interview.device);
+                Ok(CodeOutcome::Ran(interview.testimony))
+            }
+        }
+    }
+}
+
+/// Our own link is no wish of the user's, and a wish for the CPU needs no CUDA libraries.
+pub(crate) fn search(course: &Course, wanted: Wanted, has_driver: bool) -> Search {
+    let mut search = Search::from_environment();
+    if search.libtorch_variable == Some(course.libtorch_link()) {
+        search.libtorch_variable = None;
+    }
+    search.wants_cuda = match wanted {
+        Wanted::Cpu => false,
+        Wanted::Auto => has_driver,
+        Wanted::Cuda(_) => true,
+    };
+    search
+}

@@ -1,0 +1,53 @@
+//! Ctrl-C and its relatives, as something that a poll can wait for.
+//!
+//! A signal writes a byte into a pipe that nobody empties, so everyone who looks from then on sees
+//! it. Whoever sees it ends his child, drops his temporary folders and returns.
+
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::sync::OnceLock;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+use crate::error::{Error, Result};
+
+static SEEN: OnceLock<OwnedFd> = OnceLock::new();
+
+/// Turns the signals that end a program into a byte in a pipe.
+pub(crate) fn listen() -> io::Result<()> {
+    let (read, write) = rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC)?;
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+        signal_hook::low_level::pipe::register(signal, write.try_clone()?)?;
+    }
+    // A second call would listen twice to the same signals; the first pipe stays the one.
+    let _ = SEEN.set(read);
+    Ok(())
+}
+
+/// What becomes readable with the first signal.
+pub(crate) fn descriptor() -> Option<BorrowedFd<'static>> {
+    SEEN.get().map(AsFd::as_fd)
+}
+
+/// Whether a signal has come.
+pub(crate) fn seen() -> bool {
+    let Some(descriptor) = descriptor() else {
+        return false;
+    };
+    let mut descriptors = [PollFd::from_borrowed_fd(descriptor, PollFlags::IN)];
+    let now = Timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    poll(&mut descriptors, Some(&now)).is_ok_and(|ready| ready > 0)
+}
+
+/// Ends what goes on with an error once a signal has come.
+pub(crate) fn check() -> Result<()> {
+    if seen() {
+        Err(Error::interrupted())
+    } else {
+        Ok(())
+    }
+}

@@ -1,0 +1,361 @@
+//! Talks with the probe: asks the calls of a plan one by one, takes the answers, and starts a new
+//! process for what is left when one dies.
+//!
+//! A call whose process died is the submission's doing, and so is a conversation that breaks the
+//! rules. A process that never said hello, or that lacks a library, is the machine's.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use grade_trace::{FrameReader, Hello, Record, Request, Sender};
+
+use crate::device::Device;
+use crate::error::{Blame, Error, Result};
+use crate::lesson::Lesson;
+use crate::message::Message;
+use crate::plan::{Call, Plan};
+use crate::process::{self, End, Environment, Facts, Launch, Limits, Peer, Stop, Turn};
+use crate::testimony::{Answer, Death, LoopAnswer, Testimony};
+use crate::verdict::Status;
+
+/// How long opening a device may take.
+const GREETING: Duration = Duration::from_secs(120);
+
+/// What an interview brought.
+#[derive(Debug)]
+pub(crate) struct Interview {
+    pub(crate) testimony: Testimony,
+    /// The device on which it ran.
+    pub(crate) device: String,
+    pub(crate) times: RunTimes,
+}
+
+/// Where the time of the runs went.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct RunTimes {
+    /// From the start of a process to its hello.
+    pub(crate) start: Duration,
+    /// The whole of the runs.
+    pub(crate) all: Duration,
+    pub(crate) n_processes: u32,
+    pub(crate) peak_bytes: u64,
+}
+
+/// Asks everything of a plan.
+pub(crate) fn ask(
+    lesson: &Lesson,
+    plan: &Plan,
+    program: &Path,
+    device: &Device,
+) -> Result<Interview> {
+    let mut interview = Interview {
+        testimony: Testimony::default(),
+        device: String::new(),
+        times: RunTimes::default(),
+    };
+    loop {
+        let open: Vec<&Call> = plan
+            .calls
+            .iter()
+            .filter(|call| {
+                !interview.testimony.answers.contains_key(&call.number)
+                    && !interview.testimony.deaths.contains_key(&call.group)
+            })
+            .collect();
+        if open.is_empty() {
+            return Ok(interview);
+        }
+        interview.run(lesson, &open, program, device)?;
+    }
+}
+
+/// Starts a program only to hear on which device it is, or why not on the one that was asked for.
+pub(crate) fn greet(
+    program: &Path,
+    device: &Device,
+    libraries: &[PathBuf],
+) -> std::result::Result<Hello, String> {
+    let mut session = Session::new(&[], device);
+    let mut launch = launch(program, device, Limits::default());
+    launch.limits.start = Some(GREETING);
+    if let Environment::Only(variables) = &mut launch.environment
+        && let Ok(path) = std::env::join_paths(libraries)
+    {
+        variables.push(("LD_LIBRARY_PATH".into(), path));
+    }
+    let facts = process::run(&launch, Some(&mut session)).map_err(|problem| problem.to_string())?;
+    session
+        .hello
+        .ok_or_else(|| facts.stderr.last_lines(3))
+}
+
+impl Interview {
+    /// One process. It answers at least one more call, or a group of calls is given up.
+    fn run(
+        &mut self,
+        lesson: &Lesson,
+        open: &[&Call],
+        program: &Path,
+        device: &Device,
+    ) -> Result<()> {
+        let mut session = Session::new(open, device);
+        let launch = launch(program, device, lesson.run_limits.clone());
+        let facts = process::run(&launch, Some(&mut session)).map_err(|problem| {
+            Error::new(Blame::Machine, Message::new("error-launch"))
+                .hint(Message::new("hint-launch"))
+                .detail(problem.to_string())
+        })?;
+        if facts.end == End::Stopped(Stop::Interrupted) {
+            return Err(Error::interrupted());
+        }
+        self.times.all += facts.wall;
+        self.times.start += facts.start.unwrap_or_default();
+        self.times.n_processes += 1;
+        self.times.peak_bytes = self.times.peak_bytes.max(facts.peak_bytes);
+        let Some(hello) = &session.hello else {
+            return self.without_hello(open, &session, &facts);
+        };
+        if let Some(refusal) = &hello.refusal
+            && !device.may_fall_back()
+        {
+            return Err(device.refused(refusal));
+        }
+        self.device = hello.device.clone();
+        self.testimony.lingered |= facts.end == End::Stopped(Stop::Lingered);
+        let is_complete = session.is_complete();
+        let during = session.during;
+        self.testimony.answers.extend(session.answers);
+        if !is_complete {
+            let group = during
+                .and_then(|number| open.iter().find(|call| call.number == number))
+                .map_or(&open[0].group, |call| &call.group);
+            self.testimony.deaths.insert(group.clone(), death(&facts));
+        }
+        Ok(())
+    }
+
+    /// The process ended before it could say hello.
+    fn without_hello(&mut self, open: &[&Call], session: &Session<'_>, facts: &Facts) -> Result<()> {
+        let stderr = facts.stderr.last_lines(10);
+        let is_loader = matches!(facts.end, End::Exited(127)) || stderr.contains("shared librar");
+        if is_loader || facts.end == End::Stopped(Stop::Start) {
+            return Err(
+                Error::new(Blame::Libtorch, Message::new("error-probe-start"))
+                    .hint(Message::new("hint-doctor"))
+                    .detail(stderr),
+            );
+        }
+        // Something of the submission's ran before the probe: nothing that is asked gets an answer.
+        let cause = if session.is_broken {
+            broken_trace()
+        } else {
+            death(facts)
+        };
+        for call in open {
+            self.testimony
+                .deaths
+                .insert(call.group.clone(), cause.clone());
+        }
+        Ok(())
+    }
+}
+
+fn launch(program: &Path, device: &Device, mut limits: Limits) -> Launch {
+    if device.may_use_gpu() {
+        // The driver reserves more address space than any limit would allow, and takes its time.
+        limits.address_bytes = None;
+        limits.memory_bytes = limits.memory_bytes.map(|bytes| bytes.max(16 << 30));
+    }
+    let mut arguments: Vec<OsString> = vec![device.word().into()];
+    arguments.extend(device.cuda_library().map(OsString::from));
+    Launch {
+        program: program.to_owned(),
+        arguments,
+        environment: Environment::Only(vec![
+            // One thread gives the same sums on every machine.
+            ("OMP_NUM_THREADS".into(), "1".into()),
+            ("LANG".into(), "C.UTF-8".into()),
+            ("RUST_BACKTRACE".into(), "0".into()),
+            ("CUDA_CACHE_DISABLE".into(), "1".into()),
+        ]),
+        folder: Some(Path::new("/").to_owned()),
+        limits,
+    }
+}
+
+/// The conversation with one process.
+struct Session<'a> {
+    open: std::slice::Iter<'a, &'a Call>,
+    may_fall_back: bool,
+    reader: FrameReader,
+    sender: Sender,
+    hello: Option<Hello>,
+    /// The call that was asked and has no answer yet.
+    asked: Option<&'a Call>,
+    /// The call that began last.
+    during: Option<u32>,
+    answers: Vec<(u32, Answer)>,
+    n_open: usize,
+    is_broken: bool,
+}
+
+impl<'a> Session<'a> {
+    fn new(open: &'a [&'a Call], device: &Device) -> Self {
+        Self {
+            open: open.iter(),
+            may_fall_back: device.may_fall_back(),
+            reader: FrameReader::default(),
+            sender: Sender::default(),
+            hello: None,
+            asked: None,
+            during: None,
+            answers: Vec::new(),
+            n_open: open.len(),
+            is_broken: false,
+        }
+    }
+
+    fn is_complete(&self) -> bool {
+        self.answers.len() == self.n_open
+    }
+
+    fn hear(&mut self, record: Record) -> Turn {
+        match (record, &self.hello, self.asked) {
+            (Record::Hello(hello), None, None) => {
+                let is_refused = hello.refusal.is_some() && !self.may_fall_back;
+                self.hello = Some(hello);
+                if is_refused {
+                    return Turn::Stop;
+                }
+                self.ask_next()
+            }
+            (Record::Began { call }, Some(_), Some(asked)) if call == asked.number => {
+                self.during = Some(call);
+                Turn::Wait
+            }
+            (Record::Bye, Some(_), None) if self.is_complete() => Turn::Finished,
+            (record, Some(_), Some(asked)) if self.during == Some(asked.number) => {
+                match answer(record, asked) {
+                    Some(answer) => {
+                        self.answers.push((asked.number, answer));
+                        self.ask_next()
+                    }
+                    None => self.break_off(),
+                }
+            }
+            _ => self.break_off(),
+        }
+    }
+
+    fn ask_next(&mut self) -> Turn {
+        self.asked = self.open.next().copied();
+        let request = self.asked.map_or(&Request::Finish, |call| &call.request);
+        match self.sender.next(request) {
+            Ok(bytes) => Turn::Send(bytes),
+            Err(_) => self.break_off(),
+        }
+    }
+
+    fn break_off(&mut self) -> Turn {
+        self.is_broken = true;
+        Turn::Stop
+    }
+}
+
+impl Peer for Session<'_> {
+    fn receive(&mut self, bytes: &[u8]) -> Turn {
+        self.reader.push(bytes);
+        let mut to_send = Vec::new();
+        loop {
+            let turn = match self.reader.next::<Record>() {
+                Ok(Some(record)) => self.hear(record),
+                Ok(None) if to_send.is_empty() => return Turn::Wait,
+                Ok(None) => return Turn::Send(to_send),
+                Err(_) => self.break_off(),
+            };
+            match turn {
+                Turn::Wait => {}
+                Turn::Send(bytes) => to_send.extend(bytes),
+                Turn::Finished => return Turn::Finished,
+                Turn::Stop => return Turn::Stop,
+            }
+        }
+    }
+
+    fn has_started(&self) -> bool {
+        self.hello.is_some()
+    }
+}
+
+/// The answer in a record, if it is one to this call.
+fn answer(record: Record, asked: &Call) -> Option<Answer> {
+    match (record, &asked.request) {
+        (Record::Evaluated { call, outcome }, Request::Evaluate { .. }) if call == asked.number => {
+            Some(Answer::Value(outcome))
+        }
+        (
+            Record::Accumulated {
+                call,
+                events,
+                ended,
+                reread,
+            },
+            Request::Accumulate { .. },
+        ) if call == asked.number => Some(Answer::Loop(LoopAnswer {
+            events,
+            ended,
+            reread,
+        })),
+        (Record::Parsed { call, outcome }, Request::Parse { .. }) if call == asked.number => {
+            Some(Answer::Text(outcome))
+        }
+        _ => None,
+    }
+}
+
+/// What ended a process that had more to say.
+fn death(facts: &Facts) -> Death {
+    let stderr = facts.stderr.last_lines(20);
+    let over_limit = |message| Death {
+        status: Status::OverLimit,
+        message,
+    };
+    let crashed = |message| Death {
+        status: Status::Crashed,
+        message,
+    };
+    match facts.end {
+        End::Stopped(Stop::Wall | Stop::Start) => Death {
+            status: Status::TimedOut,
+            message: Message::new("death-wall"),
+        },
+        End::Stopped(Stop::Cpu) => Death {
+            status: Status::TimedOut,
+            message: Message::new("death-cpu"),
+        },
+        End::Stopped(Stop::Output) => over_limit(Message::new("death-output")),
+        End::Stopped(Stop::Memory) => over_limit(Message::new("death-memory")),
+        End::Stopped(Stop::Peer) => broken_trace(),
+        End::Signalled(libc::SIGXFSZ) => over_limit(Message::new("death-file")),
+        End::Signalled(_) if stderr.contains("memory allocation of") => {
+            over_limit(Message::new("death-memory"))
+        }
+        End::Signalled(_) if stderr.contains("overflowed its stack") => {
+            crashed(Message::new("death-stack"))
+        }
+        End::Signalled(libc::SIGABRT) => crashed(Message::new("death-abort")),
+        End::Signalled(signal) => {
+            crashed(Message::new("death-signal").with("signal", signal.to_string()))
+        }
+        End::Exited(code) => crashed(Message::new("death-exit").with("code", code.to_string())),
+        End::Stopped(Stop::Lingered | Stop::Interrupted) => crashed(Message::new("death-stopped")),
+    }
+}
+
+fn broken_trace() -> Death {
+    Death {
+        status: Status::BrokenTrace,
+        message: Message::new("death-trace"),
+    }
+}

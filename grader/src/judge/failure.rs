@@ -1,0 +1,116 @@
+//! Why a call has no value: an untouched blank, a panic, or the end of the process.
+
+use grade_trace::Panic;
+
+use crate::message::Message;
+use crate::testimony::Death;
+use crate::verdict::{Evidence, Outcome, PanicPlace, Status};
+
+/// What stands where a value is missing.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Failure {
+    Blank { number: u32, hint: String },
+    Panic(Panic),
+    Death(Death),
+}
+
+impl Failure {
+    /// A panic, or the blank whose `todo!` it is.
+    pub(crate) fn of_panic(panic: &Panic) -> Self {
+        match blank(&panic.message) {
+            Some((number, hint)) => Self::Blank { number, hint },
+            None => Self::Panic(panic.clone()),
+        }
+    }
+
+    /// The outcome of an item that this failure costs.
+    pub(crate) fn outcome(&self) -> Outcome {
+        match self {
+            Self::Blank { number, hint } => Outcome::new(
+                Status::Unfilled,
+                Message::new("code-blank")
+                    .with("number", number.to_string())
+                    .with("hint", hint.as_str()),
+            )
+            .evidence([Evidence::Blank(*number)]),
+            Self::Panic(panic) => Outcome::new(
+                Status::Crashed,
+                Message::new("code-panic")
+                    .with("problem", first_line(&panic.message))
+                    .with("place", format!("{}:{}", panic.file, panic.line)),
+            )
+            .evidence([Evidence::Panic(PanicPlace {
+                message: panic.message.clone(),
+                file: panic.file.clone(),
+                line: panic.line,
+            })]),
+            Self::Death(death) => Outcome::new(death.status, death.message.clone()),
+        }
+    }
+
+    /// The same, for an item that needs a call of another item's.
+    pub(crate) fn outcome_elsewhere(&self, needed: &str) -> Outcome {
+        let mut outcome = self.outcome();
+        outcome.message = Message::new("code-needs")
+            .with("needed", needed)
+            .with("problem", outcome.message);
+        outcome
+    }
+
+    /// Blanks come first, then what ended a process, then panics.
+    pub(crate) fn rank(&self) -> u32 {
+        match self {
+            Self::Blank { number, .. } => *number,
+            Self::Death(_) => 1000,
+            Self::Panic(_) => 1001,
+        }
+    }
+}
+
+/// The number and hint of a blank, if the message is that of its `todo!`.
+fn blank(message: &str) -> Option<(u32, String)> {
+    let text = message.strip_prefix("not yet implemented")?;
+    let text = text.strip_prefix(": ").unwrap_or(text);
+    let Some(rest) = text.strip_prefix("blank ") else {
+        // A `todo!` of the student's own.
+        return Some((0, text.to_owned()));
+    };
+    let (number, hint) = rest.split_once(": ").unwrap_or((rest, ""));
+    Some((number.parse().unwrap_or(0), hint.to_owned()))
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn failure(message: &str) -> Failure {
+        Failure::of_panic(&Panic {
+            message: message.to_owned(),
+            file: "src/lib.rs".to_owned(),
+            line: 7,
+        })
+    }
+
+    #[test]
+    fn an_untouched_blank_is_told_from_a_panic() {
+        let blank = |number, hint: &str| Failure::Blank {
+            number,
+            hint: hint.to_owned(),
+        };
+        let cases = [
+            ("not yet implemented: blank 4: add", blank(4, "add")),
+            ("not yet implemented: blank 4", blank(4, "")),
+            ("not yet implemented", blank(0, "")),
+            ("not yet implemented: later", blank(0, "later")),
+        ];
+        for (message, expected) in cases {
+            assert_eq!(failure(message), expected, "{message}");
+        }
+        assert!(matches!(failure("index out of bounds"), Failure::Panic(_)));
+        assert_eq!(failure("blank 3: no todo").outcome().status, Status::Crashed);
+    }
+}

@@ -1,0 +1,158 @@
+//! What is said without costing points.
+
+use std::collections::BTreeSet;
+
+use grade_trace::{Ended, Event};
+
+use super::accumulation::Observations;
+use super::observation::Observation;
+use crate::lesson::Lesson;
+use crate::manifest::LoopPart;
+use crate::message::Message;
+use crate::plan::{Call, Plan, Purpose};
+use crate::testimony::{Answer, LoopAnswer, Testimony};
+use crate::verdict::Outcome;
+
+/// More than this share of what the gradients take must grow with each micro-batch before a
+/// submission is said to hold them all.
+const HELD_SHARE: f64 = 0.7;
+
+/// Remarks on the run as a whole.
+pub(super) fn of_run(
+    lesson: &Lesson,
+    plan: &Plan,
+    testimony: &Testimony,
+    loops: &std::collections::BTreeMap<String, Observations<'_>>,
+) -> Vec<Message> {
+    let mut remarks: Vec<Message> = plan
+        .calls
+        .iter()
+        .filter_map(|call| of_call(call, testimony))
+        .collect();
+    for check in &lesson.checks {
+        if let Some(observations) = loops.get(&check.id)
+            && observations.read.iter().any(asked_otherwise)
+        {
+            remarks.push(Message::new("remark-order"));
+        }
+    }
+    if testimony.lingered {
+        remarks.push(Message::new("remark-lingered"));
+    }
+    remarks.dedup();
+    remarks
+}
+
+fn of_call(call: &Call, testimony: &Testimony) -> Option<Message> {
+    let answer = testimony.answers.get(&call.number);
+    match (&call.purpose, answer) {
+        (
+            Purpose::Refused {
+                micro_batches,
+                window,
+            },
+            Some(Answer::Loop(answer)),
+        ) => uneven(answer, *micro_batches, *window),
+        (Purpose::Held { bytes_each }, Some(Answer::Loop(answer))) => held(answer, *bytes_each),
+        (Purpose::Parse { text, is_accepted }, Some(Answer::Text(read))) => {
+            parsed(text, *is_accepted, read.as_ref().ok()?.as_ref())
+        }
+        _ => None,
+    }
+}
+
+/// A size that must be refused before any step.
+fn uneven(answer: &LoopAnswer, micro_batches: u64, window: u64) -> Option<Message> {
+    let steps = answer.events.iter().any(|event| matches!(event, Event::Stepped(_)));
+    let is_refused = matches!(answer.ended, Ended::Panicked(_)) && !steps;
+    (!is_refused).then(|| {
+        Message::new("remark-uneven")
+            .with("micro_batches", micro_batches)
+            .with("window", window)
+    })
+}
+
+/// Whether the heap grows with each micro-batch by what one gradient takes.
+fn held(answer: &LoopAnswer, bytes_each: u64) -> Option<Message> {
+    let heap: Vec<u64> = answer
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Computed(computed) => Some(computed.heap_bytes),
+            Event::Stepped(_) => None,
+        })
+        .collect();
+    // The first micro-batches may leave a sum and a temporary behind: that is no growth.
+    let (early, late) = (heap.get(3)?, heap.last()?);
+    let n_between = heap.len() - 4;
+    #[expect(clippy::cast_precision_loss, reason = "sizes of a few megabytes")]
+    let (growth, due) = (
+        late.saturating_sub(*early) as f64,
+        (n_between as u64 * bytes_each) as f64,
+    );
+    (n_between > 0 && growth > HELD_SHARE * due).then(|| Message::new("remark-held"))
+}
+
+fn parsed(
+    text: &str,
+    is_accepted: bool,
+    read: Option<&Result<String, String>>,
+) -> Option<Message> {
+    match (read, is_accepted) {
+        (None, _) => Some(Message::new("remark-parse-none")),
+        (Some(Ok(name)), true) if name == text => None,
+        (Some(_), true) => Some(Message::new("remark-parse-accept").with("text", text)),
+        (Some(Ok(_)), false) => Some(Message::new("remark-parse-refuse").with("text", text)),
+        (Some(Err(shown)), false) if shown.contains(text) && !shown.trim().is_empty() => None,
+        (Some(Err(_)), false) => Some(Message::new("remark-parse-show").with("text", text)),
+    }
+}
+
+/// Whether the gradients were not asked for once each, in order.
+fn asked_otherwise(observation: &Observation<'_>) -> bool {
+    observation.failure.is_none()
+        && !observation
+            .asked
+            .iter()
+            .copied()
+            .eq(0..observation.call.micro_batches)
+}
+
+/// Remarks on one part of a loop.
+pub(super) fn on_part(
+    mut outcome: Outcome,
+    observations: &Observations<'_>,
+    part: LoopPart,
+) -> Outcome {
+    if part != LoopPart::Averaging {
+        return outcome;
+    }
+    let arrivals = || {
+        observations
+            .read
+            .iter()
+            .flat_map(|observation| &observation.steps)
+            .flat_map(|step| &step.arrivals)
+    };
+    let kinds: BTreeSet<&str> = arrivals()
+        .filter_map(|arrival| arrival.other_kind.as_deref())
+        .collect();
+    if !kinds.is_empty() {
+        let kinds: Vec<&str> = kinds.into_iter().collect();
+        outcome = outcome.remark(Message::new("remark-kind").with("kinds", kinds.join(", ")));
+    }
+    if arrivals().any(|arrival| arrival.on_graph) {
+        outcome = outcome.remark(Message::new("remark-graph"));
+    }
+    let strangers: BTreeSet<&str> = observations
+        .read
+        .iter()
+        .flat_map(|observation| &observation.steps)
+        .flat_map(|step| &step.strangers)
+        .map(String::as_str)
+        .collect();
+    if let Some(name) = strangers.first() {
+        outcome = outcome.remark(Message::new("remark-stranger").with("name", *name));
+    }
+    outcome
+}

@@ -1,0 +1,186 @@
+//! `cargo grade`: grades submissions of the course.
+//!
+//! This is the trusted program. It links no tensor library, no probe and no submission: those live
+//! in a child process whose words are testimony.
+
+mod args;
+mod bench;
+mod cache;
+mod catalogue;
+mod compile;
+mod course;
+mod dependencies;
+mod device;
+mod diagnostics;
+mod doctor;
+mod error;
+mod event;
+mod exit_code;
+mod formula;
+mod grade;
+mod hex;
+mod inputs;
+mod interrupt;
+mod interview;
+mod judge;
+mod lesson;
+mod libtorch;
+mod list;
+mod manifest;
+mod message;
+mod options;
+mod plan;
+mod points;
+mod process;
+mod report;
+mod reporter;
+mod results;
+mod sandbox;
+mod selection;
+mod sheet;
+mod submission;
+mod testimony;
+#[cfg(test)]
+mod tidy;
+mod toolchain;
+mod verdict;
+
+use std::ffi::OsString;
+use std::io;
+
+use args::{Arguments, Command, ExitPolicy, GradeArguments};
+use catalogue::{Catalogue, Language};
+use course::Course;
+use exit_code::ExitCode;
+use grade::Graded;
+use message::Message;
+use options::{Environment, Output};
+use reporter::Reporter;
+use submission::OriginKind;
+use verdict::Verdict;
+
+fn main() -> std::process::ExitCode {
+    let mut words = std::env::args_os().skip(1);
+    if words.next().is_some_and(|word| word == process::STAGE) {
+        return process::stage(words);
+    }
+    match run() {
+        Ok(code) => code.into(),
+        // Whoever read our output has gone, `head` for one: there is nobody left to tell.
+        Err(problem) if problem.kind() == io::ErrorKind::BrokenPipe => ExitCode::Success.into(),
+        Err(_) => ExitCode::NotGraded.into(),
+    }
+}
+
+fn run() -> io::Result<ExitCode> {
+    let environment = Environment::read()?;
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let language = language(&words).unwrap_or(environment.language);
+    let catalogue = Catalogue::new(language);
+    let arguments = match args::parse(words.into_iter(), &catalogue) {
+        Ok(arguments) => arguments,
+        Err(problem) => {
+            problem.print()?;
+            let is_mistake = problem.use_stderr();
+            return Ok(if is_mistake { ExitCode::Usage } else { ExitCode::Success });
+        }
+    };
+    interrupt::listen()?;
+    let output = Output::resolve(&arguments.output, &environment);
+    let mut reporter = Reporter::new(output, &catalogue);
+    let lesson = arguments.grade.lesson.clone();
+    match dispatch(&arguments, &environment, &catalogue, &mut reporter) {
+        Ok(code) => code,
+        Err(error) => {
+            reporter.error(&error, lesson.as_deref())?;
+            Ok(error.blame.exit_code())
+        }
+    }
+}
+
+/// The language that the command line asks for, known before the command line is read.
+fn language(words: &[OsString]) -> Option<Language> {
+    let mut values = words.iter().zip(words.iter().skip(1).map(Some).chain([None]));
+    let value = values.find_map(|(word, next)| match word.to_str()? {
+        "--lang" => next?.to_str(),
+        word => word.strip_prefix("--lang="),
+    })?;
+    clap::ValueEnum::from_str(value, true).ok()
+}
+
+fn dispatch(
+    arguments: &Arguments,
+    environment: &Environment,
+    catalogue: &Catalogue,
+    reporter: &mut Reporter<'_>,
+) -> error::Result<io::Result<ExitCode>> {
+    if let Some(Command::Completions { shell }) = &arguments.command {
+        return Ok(completions(*shell, catalogue, reporter));
+    }
+    let course = Course::around(&environment.folder)?;
+    let done = match (&arguments.command, &arguments.grade.lesson) {
+        (Some(Command::List { lesson }), _) => {
+            reporter.listed(&list::list(&course, lesson.as_deref())?)
+        }
+        (Some(Command::Doctor), _) => reporter.setup(&doctor::examine(&course, environment)?),
+        (Some(Command::Bench { lesson, runs }), _) => {
+            let figures = bench::measure(&course, lesson, *runs, environment, reporter)?;
+            reporter.say(&figures.text(catalogue))
+        }
+        (_, Some(lesson)) => {
+            return grade_lesson(lesson, &arguments.grade, &course, environment, catalogue, reporter);
+        }
+        (Some(Command::Completions { .. }) | None, None) => Ok(()),
+    };
+    Ok(done.map(|()| ExitCode::Success))
+}
+
+fn grade_lesson(
+    lesson: &str,
+    arguments: &GradeArguments,
+    course: &Course,
+    environment: &Environment,
+    catalogue: &Catalogue,
+    reporter: &mut Reporter<'_>,
+) -> error::Result<io::Result<ExitCode>> {
+    let lesson = course.lesson(lesson)?;
+    let request = grade::Request::resolve(arguments, course, &lesson, environment)?;
+    let graded = grade::grade(course, lesson, request, environment, reporter)?;
+    keep(&graded, course, catalogue, reporter);
+    Ok(reporter
+        .graded(&graded)
+        .map(|()| exit_code(graded.judgement.verdict(), arguments.exit_policy)))
+}
+
+/// Keeps the result of the student's own crate for `cargo grade list`.
+fn keep(graded: &Graded, course: &Course, catalogue: &Catalogue, reporter: &Reporter<'_>) {
+    if graded.origin.kind != OriginKind::Exercise {
+        return;
+    }
+    let report = report::graded(graded, catalogue);
+    if let Err(problem) = results::keep(course, &graded.lesson.id, &report) {
+        let message = Message::new("results-not-kept").with("problem", problem.to_string());
+        // A result that cannot be kept is still a result.
+        let _ = reporter.warn(&catalogue.render(&message));
+    }
+}
+
+fn exit_code(verdict: Verdict, policy: ExitPolicy) -> ExitCode {
+    match (policy, verdict) {
+        (ExitPolicy::Graded, _) | (ExitPolicy::Verdict, Verdict::Passed) => ExitCode::Success,
+        (ExitPolicy::Verdict, Verdict::Failed) => ExitCode::Failed,
+        (ExitPolicy::Verdict, Verdict::Vetoed) => ExitCode::Vetoed,
+        (ExitPolicy::Verdict, Verdict::Undecided) => ExitCode::Undecided,
+    }
+}
+
+fn completions(
+    shell: clap_complete::Shell,
+    catalogue: &Catalogue,
+    reporter: &Reporter<'_>,
+) -> io::Result<ExitCode> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut args::command(catalogue), "cargo-grade", &mut script);
+    reporter.say(&String::from_utf8_lossy(&script))?;
+    Ok(ExitCode::Success)
+}

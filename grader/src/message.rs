@@ -1,0 +1,88 @@
+//! A message for people before it has a language: a key of the catalogue and what to put in.
+//!
+//! Everything that a person may read travels as a [`Message`] and becomes text in a reporter, so
+//! that the judge and the errors know no language.
+
+/// What a message says, by its key in the catalogue.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Message {
+    pub(crate) key: &'static str,
+    pub(crate) arguments: Vec<(&'static str, Argument)>,
+}
+
+/// What fills a place in a message.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Argument {
+    Text(String),
+    Number(f64),
+    /// A text that the lesson's author wrote in each language.
+    Localised(Localised),
+    /// A message inside a message.
+    Message(Box<Message>),
+}
+
+/// A text in each language of the course, as a manifest gives it.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Localised {
+    pub(crate) en: String,
+    pub(crate) zh: String,
+}
+
+impl Message {
+    pub(crate) fn new(key: &'static str) -> Self {
+        Self {
+            key,
+            arguments: Vec::new(),
+        }
+    }
+
+    /// The message with one more place filled.
+    #[must_use]
+    pub(crate) fn with(mut self, name: &'static str, argument: impl Into<Argument>) -> Self {
+        self.arguments.push((name, argument.into()));
+        self
+    }
+}
+
+impl From<&str> for Argument {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Argument {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<&std::path::Path> for Argument {
+    fn from(path: &std::path::Path) -> Self {
+        Self::Text(path.display().to_string())
+    }
+}
+
+impl From<Localised> for Argument {
+    fn from(text: Localised) -> Self {
+        Self::Localised(text)
+    }
+}
+
+impl From<Message> for Argument {
+    fn from(message: Message) -> Self {
+        Self::Message(Box::new(message))
+    }
+}
+
+macro_rules! from_number {
+    ($($number:ty),*) => {
+        $(impl From<$number> for Argument {
+            #[allow(clippy::cast_precision_loss, clippy::cast_lossless, reason = "shown, not computed with")]
+            fn from(number: $number) -> Self {
+                Self::Number(number as f64)
+            }
+        })*
+    };
+}
+from_number!(f64, u32, u64, usize);

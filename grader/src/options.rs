@@ -1,0 +1,68 @@
+//! What the command line and the environment mean together: resolved once, then unchanged.
+
+use std::ffi::OsString;
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use crate::args::{Format, OutputArguments};
+use crate::catalogue::Language;
+
+/// How results are shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Output {
+    pub(crate) format: Format,
+    pub(crate) colour: bool,
+    /// Columns of the terminal.
+    pub(crate) width: usize,
+}
+
+/// Narrower than this, nothing can be laid out.
+const LEAST_WIDTH: usize = 30;
+
+/// Wider than this, lines are hard to read.
+const MOST_WIDTH: usize = 100;
+
+/// Where there is no terminal.
+const USUAL_WIDTH: usize = 80;
+
+impl Output {
+    pub(crate) fn resolve(arguments: &OutputArguments, environment: &Environment) -> Self {
+        Self {
+            format: arguments.format,
+            colour: environment.is_terminal && !environment.no_colour,
+            width: environment
+                .columns
+                .unwrap_or(USUAL_WIDTH)
+                .clamp(LEAST_WIDTH, MOST_WIDTH),
+        }
+    }
+}
+
+/// What the program takes from its environment. Nothing else reads it, but for children.
+#[derive(Clone, Debug)]
+pub(crate) struct Environment {
+    pub(crate) folder: PathBuf,
+    pub(crate) language: Language,
+    pub(crate) cargo: Option<OsString>,
+    is_terminal: bool,
+    no_colour: bool,
+    columns: Option<usize>,
+}
+
+impl Environment {
+    pub(crate) fn read() -> std::io::Result<Self> {
+        let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        let locale = set("LC_ALL").or(set("LC_MESSAGES")).or(set("LANG"));
+        let columns = set("COLUMNS").and_then(|columns| columns.parse().ok());
+        Ok(Self {
+            folder: std::env::current_dir()?,
+            language: Language::from_locale(locale.as_deref()),
+            cargo: std::env::var_os("CARGO"),
+            is_terminal: std::io::stdout().is_terminal(),
+            no_colour: set("NO_COLOR").is_some(),
+            columns: columns.or_else(|| {
+                terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))
+            }),
+        })
+    }
+}

@@ -1,0 +1,73 @@
+//! Points, counted in hundredths so that sums are exact.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, Sub};
+
+/// An amount of points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Points(u32);
+
+impl Points {
+    /// The points that a manifest gives in decimals, if they are whole hundredths.
+    pub(crate) fn from_decimal(decimal: f64) -> Option<Self> {
+        let hundredths = (decimal * 100.0).round();
+        let is_whole = (decimal * 100.0 - hundredths).abs() < 1e-6;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "the range is checked first"
+        )]
+        (is_whole && (0.0..=1e6).contains(&hundredths)).then(|| Self(hundredths as u32))
+    }
+
+    pub(crate) fn to_decimal(self) -> f64 {
+        f64::from(self.0) / 100.0
+    }
+}
+
+impl Add for Points {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl Sub for Points {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
+}
+
+impl Sum for Points {
+    fn sum<I: Iterator<Item = Self>>(points: I) -> Self {
+        points.fold(Self::default(), Self::add)
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}.{:02}", self.0 / 100, self.0 % 100))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimals_become_hundredths_and_back() {
+        for decimal in [0.0, 0.4, 0.8, 8.0, 10.0, 0.07] {
+            let points = Points::from_decimal(decimal).unwrap();
+            assert!((points.to_decimal() - decimal).abs() < 1e-12);
+        }
+        assert_eq!(Points::from_decimal(0.005), None);
+        assert_eq!(Points::from_decimal(-1.0), None);
+        assert_eq!(Points::from_decimal(f64::NAN), None);
+        let sum: Points = [0.1, 0.2].into_iter().filter_map(Points::from_decimal).sum();
+        assert_eq!(sum.to_string(), "0.30");
+    }
+}

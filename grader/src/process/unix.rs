@@ -1,0 +1,456 @@
+//! The one loop that watches a child: its pipes, its end, the clock and Ctrl-C, in one poll.
+//!
+//! No pipe is ever read to its end: a grandchild that keeps one open cannot hold us. The whole
+//! process group is killed before the child is reaped, so that its number cannot be another's.
+
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use command_fds::{CommandFdExt, FdMapping};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::pipe::{PipeFlags, pipe_with};
+use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
+
+use super::launcher::{STAGE, STATUS_FD};
+use super::usage::{reap, resident_bytes};
+use super::{Captured, End, Environment, Facts, Launch, LaunchError, Peer, Stop, Turn};
+use crate::interrupt;
+
+/// Descriptors of the conversation, on the child's side.
+const REQUESTS_FD: i32 = 3;
+const RECORDS_FD: i32 = 4;
+
+/// How long a child may take to end once it has said everything.
+const LINGER: Duration = Duration::from_secs(2);
+
+/// How often memory is looked at, and the longest that `hear` waits for a word.
+const TICK: Duration = Duration::from_millis(50);
+
+/// Bytes of a stream (0 standard output, 1 standard error), or a moment without any.
+pub(super) type Hear<'a> = &'a mut dyn FnMut(Option<usize>, &[u8]);
+
+pub(super) fn run(
+    launch: &Launch,
+    peer: Option<&mut dyn Peer>,
+    hear: Hear<'_>,
+) -> Result<Facts, LaunchError> {
+    let mut watched =
+        Watched::start(launch, peer.is_some()).map_err(|problem| LaunchError::Start {
+            program: launch.program.clone(),
+            problem,
+        })?;
+    let outcome = watched.watch(launch, peer.unwrap_or(&mut Silent), hear);
+    let facts = watched.end(outcome).map_err(|problem| LaunchError::Watch {
+        program: launch.program.clone(),
+        problem,
+    })?;
+    if let Some(problem) = watched.launcher_problem() {
+        return Err(LaunchError::Start {
+            program: launch.program.clone(),
+            problem: io::Error::other(problem),
+        });
+    }
+    Ok(facts)
+}
+
+/// The peer of a child with which there is no conversation.
+struct Silent;
+
+impl Peer for Silent {
+    fn receive(&mut self, _bytes: &[u8]) -> Turn {
+        Turn::Stop
+    }
+
+    fn has_started(&self) -> bool {
+        false
+    }
+}
+
+/// A child and our ends of its pipes.
+struct Watched {
+    child: Child,
+    pid: Pid,
+    ended: OwnedFd,
+    streams: [Option<OwnedFd>; 2],
+    captured: [Captured; 2],
+    records: Option<OwnedFd>,
+    requests: Option<OwnedFd>,
+    to_send: Vec<u8>,
+    status: OwnedFd,
+    began: Instant,
+    first_words: Option<Duration>,
+    finished: Option<Instant>,
+}
+
+impl Watched {
+    fn start(launch: &Launch, converse: bool) -> io::Result<Self> {
+        let [out, err, status] = [pipe()?, pipe()?, pipe()?];
+        let limits = serde_json::to_string(&launch.limits)?;
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "this is the module that starts children"
+        )]
+        let mut command = Command::new(own_binary()?);
+        command
+            .arg(STAGE)
+            .arg(limits)
+            .arg(&launch.program)
+            .args(&launch.arguments)
+            .stdin(Stdio::null())
+            .stdout(out.1)
+            .stderr(err.1)
+            .process_group(0);
+        match &launch.environment {
+            Environment::Only(variables) => {
+                command.env_clear().envs(variables.iter().cloned());
+            }
+            Environment::OursWith(changes) => {
+                for (name, value) in changes {
+                    match value {
+                        Some(value) => command.env(name, value),
+                        None => command.env_remove(name),
+                    };
+                }
+            }
+        }
+        if let Some(folder) = &launch.folder {
+            command.current_dir(folder);
+        }
+        let mut mappings = vec![FdMapping {
+            parent_fd: status.1,
+            child_fd: STATUS_FD,
+        }];
+        let (mut requests, mut records) = (None, None);
+        if converse {
+            let (theirs_in, ours_in) = pipe()?;
+            let (ours_out, theirs_out) = pipe()?;
+            nonblocking(&ours_in)?;
+            mappings.push(FdMapping {
+                parent_fd: theirs_in,
+                child_fd: REQUESTS_FD,
+            });
+            mappings.push(FdMapping {
+                parent_fd: theirs_out,
+                child_fd: RECORDS_FD,
+            });
+            (requests, records) = (Some(ours_in), Some(ours_out));
+        }
+        command
+            .fd_mappings(mappings)
+            .map_err(|collision| io::Error::other(collision.to_string()))?;
+        let began = Instant::now();
+        let child = command.spawn()?;
+        // What is still open of the child's ends closes with `command`.
+        drop(command);
+        let pid = Pid::from_child(&child);
+        Ok(Self {
+            ended: pidfd_open(pid, PidfdFlags::empty())?,
+            child,
+            pid,
+            streams: [Some(out.0), Some(err.0)],
+            captured: [Captured::default(), Captured::default()],
+            records,
+            requests,
+            to_send: Vec::new(),
+            status: status.0,
+            began,
+            first_words: None,
+            finished: None,
+        })
+    }
+
+    /// Waits for whatever comes first, until the child has ended or must be.
+    fn watch(
+        &mut self,
+        launch: &Launch,
+        peer: &mut dyn Peer,
+        hear: Hear<'_>,
+    ) -> io::Result<Option<Stop>> {
+        loop {
+            let ready = self.wait()?;
+            if ready.interrupted {
+                return Ok(Some(Stop::Interrupted));
+            }
+            for (stream, is_ready) in ready.streams.into_iter().enumerate() {
+                if is_ready {
+                    self.read_stream(stream, hear)?;
+                }
+            }
+            if ready.records
+                && let Some(stop) = self.read_records(peer)?
+            {
+                return Ok(Some(stop));
+            }
+            if ready.requests {
+                self.write_requests()?;
+            }
+            if ready.ended {
+                self.drain(peer, hear)?;
+                return Ok(None);
+            }
+            if ready.idle {
+                hear(None, &[]);
+            }
+            if let Some(stop) = self.over_limit(launch) {
+                return Ok(Some(stop));
+            }
+        }
+    }
+
+    fn wait(&self) -> io::Result<Ready> {
+        let requests = self.requests.as_ref().filter(|_| !self.to_send.is_empty());
+        let watched = [
+            (Some(self.ended.as_fd()), PollFlags::IN, Role::Ended),
+            (
+                self.streams[0].as_ref().map(AsFd::as_fd),
+                PollFlags::IN,
+                Role::Stream(0),
+            ),
+            (
+                self.streams[1].as_ref().map(AsFd::as_fd),
+                PollFlags::IN,
+                Role::Stream(1),
+            ),
+            (
+                self.records.as_ref().map(AsFd::as_fd),
+                PollFlags::IN,
+                Role::Records,
+            ),
+            (requests.map(AsFd::as_fd), PollFlags::OUT, Role::Requests),
+            (interrupt::descriptor(), PollFlags::IN, Role::Interrupt),
+        ];
+        let (mut descriptors, roles): (Vec<_>, Vec<_>) = watched
+            .into_iter()
+            .filter_map(|(descriptor, flags, role)| {
+                Some((PollFd::from_borrowed_fd(descriptor?, flags), role))
+            })
+            .unzip();
+        let tick = Timespec {
+            tv_sec: 0,
+            tv_nsec: i64::from(TICK.subsec_nanos()),
+        };
+        let mut ready = Ready::default();
+        match poll(&mut descriptors, Some(&tick)) {
+            Ok(0) => ready.idle = true,
+            Ok(_) => {
+                for (descriptor, role) in descriptors.iter().zip(roles) {
+                    if !descriptor.revents().is_empty() {
+                        ready.set(role);
+                    }
+                }
+            }
+            Err(Errno::INTR) => {}
+            Err(problem) => return Err(problem.into()),
+        }
+        Ok(ready)
+    }
+
+    fn read_stream(&mut self, stream: usize, hear: Hear<'_>) -> io::Result<()> {
+        let mut buffer = [0; 1 << 16];
+        let Some(descriptor) = &self.streams[stream] else {
+            return Ok(());
+        };
+        match read(descriptor, &mut buffer)? {
+            0 => self.streams[stream] = None,
+            n_bytes => {
+                self.captured[stream].push(&buffer[..n_bytes]);
+                hear(Some(stream), &buffer[..n_bytes]);
+            }
+        }
+        Ok(())
+    }
+
+    fn read_records(&mut self, peer: &mut dyn Peer) -> io::Result<Option<Stop>> {
+        let mut buffer = [0; 1 << 16];
+        let Some(descriptor) = &self.records else {
+            return Ok(None);
+        };
+        let n_bytes = read(descriptor, &mut buffer)?;
+        if n_bytes == 0 {
+            self.records = None;
+            return Ok(None);
+        }
+        let turn = peer.receive(&buffer[..n_bytes]);
+        if self.first_words.is_none() && peer.has_started() {
+            self.first_words = Some(self.began.elapsed());
+        }
+        match turn {
+            Turn::Wait => Ok(None),
+            Turn::Send(bytes) => {
+                self.to_send.extend(bytes);
+                self.write_requests()?;
+                Ok(None)
+            }
+            Turn::Finished => {
+                self.finished.get_or_insert_with(Instant::now);
+                Ok(None)
+            }
+            Turn::Stop => Ok(Some(Stop::Peer)),
+        }
+    }
+
+    fn write_requests(&mut self) -> io::Result<()> {
+        let Some(descriptor) = &self.requests else {
+            return Ok(());
+        };
+        match rustix::io::write(descriptor, &self.to_send) {
+            Ok(n_bytes) => {
+                self.to_send.drain(..n_bytes);
+            }
+            Err(Errno::AGAIN | Errno::INTR) => {}
+            // The child closed its end; how it goes on is seen elsewhere.
+            Err(Errno::PIPE) => self.requests = None,
+            Err(problem) => return Err(problem.into()),
+        }
+        Ok(())
+    }
+
+    /// Takes what lies in the pipes of a child that has ended, and waits for nothing more.
+    fn drain(&mut self, peer: &mut dyn Peer, hear: Hear<'_>) -> io::Result<()> {
+        // As much as a pipe holds, many times over: a grandchild that writes on is not followed.
+        for _ in 0..256 {
+            // The descriptor of the ended child is ready, so this returns at once.
+            let ready = self.wait()?;
+            if !ready.streams[0] && !ready.streams[1] && !ready.records {
+                break;
+            }
+            for (stream, is_ready) in ready.streams.into_iter().enumerate() {
+                if is_ready {
+                    self.read_stream(stream, hear)?;
+                }
+            }
+            if ready.records {
+                self.read_records(peer)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn over_limit(&self, launch: &Launch) -> Option<Stop> {
+        let limits = &launch.limits;
+        let written = self.captured.iter().map(Captured::total).sum::<u64>();
+        if limits.output_bytes.is_some_and(|limit| written > limit) {
+            return Some(Stop::Output);
+        }
+        if self.finished.is_some_and(|at| at.elapsed() > LINGER) {
+            return Some(Stop::Lingered);
+        }
+        let elapsed = self.began.elapsed();
+        match (self.first_words, limits.start) {
+            (None, Some(start)) if elapsed > start => return Some(Stop::Start),
+            _ => {}
+        }
+        // Without a start of its own, a run begins with the child.
+        let began = match (self.first_words, limits.start) {
+            (Some(words), _) => Some(words),
+            (None, None) => Some(Duration::ZERO),
+            (None, Some(_)) => None,
+        };
+        if let (Some(began), Some(wall)) = (began, limits.wall)
+            && elapsed.saturating_sub(began) > wall
+        {
+            return Some(Stop::Wall);
+        }
+        let limit = limits.memory_bytes?;
+        (resident_bytes(self.pid)? > limit).then_some(Stop::Memory)
+    }
+
+    /// Kills what is left of the group, reaps the child and tells what was measured.
+    fn end(&mut self, outcome: io::Result<Option<Stop>>) -> io::Result<Facts> {
+        let wall = self.began.elapsed();
+        // The child is not reaped yet, so the number of its group cannot be another's. An error
+        // means that nobody is left in it.
+        let _ = kill_process_group(self.pid, Signal::KILL);
+        let usage = reap(self.pid)?;
+        // The standard library is told as well, or it would warn of a child that nobody waits for.
+        let _ = self.child.try_wait();
+        let end = match outcome? {
+            Some(stop) => End::Stopped(stop),
+            None => usage.end,
+        };
+        Ok(Facts {
+            end,
+            wall,
+            start: self.first_words,
+            peak_bytes: usage.peak_bytes,
+            stdout: std::mem::take(&mut self.captured[0]),
+            stderr: std::mem::take(&mut self.captured[1]),
+        })
+    }
+
+    /// What the launcher stage said before it could become the program.
+    fn launcher_problem(&self) -> Option<String> {
+        rustix::fs::fcntl_setfl(&self.status, rustix::fs::OFlags::NONBLOCK).ok()?;
+        let mut buffer = [0; 1024];
+        let n_bytes = read(&self.status, &mut buffer).ok()?;
+        (n_bytes > 0).then(|| String::from_utf8_lossy(&buffer[..n_bytes]).into_owned())
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Role {
+    Ended,
+    Stream(usize),
+    Records,
+    Requests,
+    Interrupt,
+}
+
+/// What a poll found.
+#[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "one for each descriptor")]
+struct Ready {
+    ended: bool,
+    streams: [bool; 2],
+    records: bool,
+    requests: bool,
+    interrupted: bool,
+    idle: bool,
+}
+
+impl Ready {
+    fn set(&mut self, role: Role) {
+        match role {
+            Role::Ended => self.ended = true,
+            Role::Stream(stream) => self.streams[stream] = true,
+            Role::Records => self.records = true,
+            Role::Requests => self.requests = true,
+            Role::Interrupt => self.interrupted = true,
+        }
+    }
+}
+
+fn pipe() -> io::Result<(OwnedFd, OwnedFd)> {
+    Ok(pipe_with(PipeFlags::CLOEXEC)?)
+}
+
+fn nonblocking(descriptor: &OwnedFd) -> io::Result<()> {
+    Ok(rustix::fs::fcntl_setfl(
+        descriptor,
+        rustix::fs::OFlags::NONBLOCK,
+    )?)
+}
+
+/// Reads what is there; an interrupted call reads nothing but is no end.
+fn read(descriptor: &OwnedFd, buffer: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match rustix::io::read(descriptor, &mut *buffer) {
+            Ok(n_bytes) => return Ok(n_bytes),
+            Err(Errno::INTR) => {}
+            Err(problem) => return Err(problem.into()),
+        }
+    }
+}
+
+/// This program's file, still there when it was replaced by a newer build while it runs.
+fn own_binary() -> io::Result<std::path::PathBuf> {
+    let this = std::path::Path::new("/proc/self/exe");
+    if this.exists() {
+        return Ok(this.to_owned());
+    }
+    std::env::current_exe()
+}

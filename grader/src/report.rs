@@ -1,0 +1,252 @@
+//! The JSON report: what scripts may rely on. Fields are only ever added.
+//!
+//! Its types exist at this edge alone; they are filled by hand from a judgement.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::catalogue::Catalogue;
+use crate::error::Error;
+use crate::grade::Graded;
+use crate::lesson::{Item, Part};
+use crate::submission::OriginKind;
+use crate::verdict::{Evidence, ItemJudgement, VetoJudgement};
+
+/// Raised only if a field ever changed its meaning.
+const FORMAT_VERSION: u32 = 1;
+
+#[derive(Serialize)]
+struct Report {
+    format_version: u32,
+    lesson: String,
+    verdict: &'static str,
+    score: f64,
+    score_range: [f64; 2],
+    max_score: f64,
+    pass_mark: f64,
+    items: Vec<ItemReport>,
+    vetoes: Vec<VetoReport>,
+    remarks: Vec<String>,
+    submission: SubmissionReport,
+    run: RunReport,
+    diagnostics: Vec<DiagnosticReport>,
+}
+
+#[derive(Serialize)]
+struct ItemReport {
+    id: String,
+    title: String,
+    part: &'static str,
+    points: f64,
+    max_points: f64,
+    status: &'static str,
+    message: String,
+    remarks: Vec<String>,
+    evidence: Vec<Value>,
+}
+
+#[derive(Serialize)]
+struct VetoReport {
+    id: String,
+    title: String,
+    state: &'static str,
+    message: String,
+    evidence: Vec<Value>,
+}
+
+#[derive(Serialize)]
+struct SubmissionReport {
+    origin: String,
+    sha256: String,
+    files: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct RunReport {
+    seed: u64,
+    device: Option<String>,
+    sandbox: Value,
+    grader: &'static str,
+    libtorch: Option<String>,
+    build_ms: f64,
+    compile_ms: f64,
+    link_ms: f64,
+    run_ms: f64,
+    start_ms: f64,
+    judge_ms: f64,
+    processes: u32,
+    peak_bytes: u64,
+}
+
+#[derive(Serialize)]
+struct DiagnosticReport {
+    level: String,
+    file: Option<String>,
+    line: Option<u32>,
+    column: Option<u32>,
+    message: String,
+    rendered: String,
+}
+
+/// The report of a graded submission as a JSON document.
+pub(crate) fn graded(graded: &Graded, catalogue: &Catalogue) -> String {
+    let judgement = &graded.judgement;
+    let report = Report {
+        format_version: FORMAT_VERSION,
+        lesson: graded.lesson.id.clone(),
+        verdict: judgement.verdict().word(),
+        score: judgement.score().to_decimal(),
+        score_range: [
+            judgement.score().to_decimal(),
+            judgement.possible().to_decimal(),
+        ],
+        max_score: judgement.max_points().to_decimal(),
+        pass_mark: judgement.pass_mark.to_decimal(),
+        items: graded
+            .lesson
+            .items
+            .iter()
+            .zip(&judgement.items)
+            .map(|(item, judged)| item_report(item, judged, catalogue))
+            .collect(),
+        vetoes: judgement
+            .vetoes
+            .iter()
+            .map(|veto| veto_report(veto, catalogue))
+            .collect(),
+        remarks: judgement
+            .remarks
+            .iter()
+            .map(|remark| catalogue.render(remark))
+            .collect(),
+        submission: SubmissionReport {
+            origin: origin(graded),
+            sha256: graded.sha256.clone(),
+            files: graded.files.clone(),
+        },
+        run: run_report(graded),
+        diagnostics: graded.diagnostics.iter().map(diagnostic_report).collect(),
+    };
+    pretty(&report)
+}
+
+/// The report of a run without a grade as a JSON document.
+pub(crate) fn error(error: &Error, lesson: Option<&str>, catalogue: &Catalogue) -> String {
+    pretty(&json!({
+        "format_version": FORMAT_VERSION,
+        "lesson": lesson,
+        "error": {
+            "kind": error.blame.word(),
+            "message": catalogue.render(&error.what),
+            "hint": error.hint.as_ref().map(|hint| catalogue.render(hint)),
+            "detail": error.detail,
+        },
+    }))
+}
+
+pub(crate) fn pretty<T: Serialize>(value: &T) -> String {
+    serde_json::to_string_pretty(value).expect("a report has no keys but strings")
+}
+
+/// Where a submission came from, as it was asked for.
+pub(crate) fn origin(graded: &Graded) -> String {
+    let id = &graded.lesson.id;
+    match graded.origin.kind {
+        OriginKind::Exercise => format!("exercises/{id}"),
+        OriginKind::Solution => format!("solutions/{id}"),
+        OriginKind::Folder => graded.origin.folder.display().to_string(),
+    }
+}
+
+fn item_report(item: &Item, judged: &ItemJudgement, catalogue: &Catalogue) -> ItemReport {
+    let outcome = &judged.outcome;
+    ItemReport {
+        id: judged.id.clone(),
+        title: catalogue.choose(&item.title).to_owned(),
+        part: match item.part() {
+            Part::Code => "code",
+            Part::Answers => "answers",
+        },
+        points: judged.points.to_decimal(),
+        max_points: judged.max_points.to_decimal(),
+        status: outcome.status.word(),
+        message: catalogue.render(&outcome.message),
+        remarks: outcome
+            .remarks
+            .iter()
+            .map(|remark| catalogue.render(remark))
+            .collect(),
+        evidence: outcome.evidence.iter().map(evidence).collect(),
+    }
+}
+
+fn evidence(evidence: &Evidence) -> Value {
+    match evidence {
+        Evidence::Weights(weights) => json!({
+            "kind": "weights",
+            "micro_batches": weights.micro_batches,
+            "grad_accum": weights.window,
+            "provider": weights.provider,
+            "element_kind": weights.kind,
+            "parameter": weights.parameter,
+            "steps_after": weights.yours.iter().map(|row| row.after).collect::<Vec<_>>(),
+            "weights": weights.yours.iter().map(|row| &row.weights).collect::<Vec<_>>(),
+            "expected_steps_after":
+                weights.expected.iter().map(|row| row.after).collect::<Vec<_>>(),
+            "expected_weights":
+                weights.expected.iter().map(|row| &row.weights).collect::<Vec<_>>(),
+            "residual": weights.residual,
+        }),
+        Evidence::Panic(panic) => json!({
+            "kind": "panic",
+            "message": panic.message,
+            "file": panic.file,
+            "line": panic.line,
+        }),
+        Evidence::Blank(number) => json!({ "kind": "blank", "number": number }),
+    }
+}
+
+fn veto_report(veto: &VetoJudgement, catalogue: &Catalogue) -> VetoReport {
+    VetoReport {
+        id: veto.id.clone(),
+        title: catalogue.choose(&veto.title).to_owned(),
+        state: veto.state.word(),
+        message: catalogue.render(&veto.message),
+        evidence: Vec::new(),
+    }
+}
+
+fn run_report(graded: &Graded) -> RunReport {
+    let run = &graded.run;
+    let milliseconds = |time: std::time::Duration| (time.as_secs_f64() * 1e4).round() / 10.0;
+    RunReport {
+        seed: run.seed,
+        device: run.device.clone(),
+        sandbox: json!({
+            "level": run.sandbox.word(),
+            "mechanisms": run.sandbox.mechanisms(),
+        }),
+        grader: env!("CARGO_PKG_VERSION"),
+        libtorch: run.libtorch.clone(),
+        build_ms: milliseconds(run.compile.compile + run.compile.link),
+        compile_ms: milliseconds(run.compile.compile),
+        link_ms: milliseconds(run.compile.link),
+        run_ms: milliseconds(run.times.all),
+        start_ms: milliseconds(run.times.start),
+        judge_ms: milliseconds(run.judge),
+        processes: run.times.n_processes,
+        peak_bytes: run.times.peak_bytes,
+    }
+}
+
+fn diagnostic_report(diagnostic: &crate::diagnostics::Diagnostic) -> DiagnosticReport {
+    DiagnosticReport {
+        level: diagnostic.level.clone(),
+        file: diagnostic.file.clone(),
+        line: diagnostic.line,
+        column: diagnostic.column,
+        message: diagnostic.message.clone(),
+        rendered: diagnostic.rendered.clone(),
+    }
+}

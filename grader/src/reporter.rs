@@ -1,0 +1,127 @@
+//! Tells what happened: the only place that writes to the terminal.
+//!
+//! Results go to standard output, everything else to standard error, so that a result can be
+//! piped. A reporter listens; it never asks the run anything.
+
+mod human;
+mod layout;
+mod listing;
+mod matrix;
+mod setup;
+
+use std::io::{self, Write};
+
+use crate::args::Format;
+use crate::catalogue::Catalogue;
+use crate::error::{Blame, Error};
+use crate::event::{Event, Listener};
+use crate::grade::Graded;
+use crate::libtorch::progress::Teller;
+use crate::message::Message;
+use crate::options::Output;
+use crate::report;
+
+pub(crate) use listing::{Listed, ListedItem, ListedLesson};
+pub(crate) use setup::Setup;
+
+/// Writes what happens for whoever asked.
+pub(crate) struct Reporter<'a> {
+    output: Output,
+    catalogue: &'a Catalogue,
+    libtorch: Teller<'a>,
+    building: Option<indicatif::ProgressBar>,
+}
+
+impl<'a> Reporter<'a> {
+    pub(crate) fn new(output: Output, catalogue: &'a Catalogue) -> Self {
+        Self {
+            output,
+            catalogue,
+            libtorch: Teller::on_stderr(catalogue),
+            building: None,
+        }
+    }
+
+    /// Shows a graded submission.
+    pub(crate) fn graded(&self, graded: &Graded) -> io::Result<()> {
+        match self.output.format {
+            Format::Json => self.say(&report::graded(graded, self.catalogue)),
+            Format::Human => self.say(&human::graded(graded, self.catalogue, &self.output)),
+        }
+    }
+
+    /// Shows why there is no grade. With JSON, on standard output as well: a script reads there.
+    pub(crate) fn error(&self, error: &Error, lesson: Option<&str>) -> io::Result<()> {
+        if self.output.format == Format::Json {
+            self.say(&report::error(error, lesson, self.catalogue))?;
+        }
+        self.warn(&human::error(error, self.catalogue))
+    }
+
+    /// Shows the lessons.
+    pub(crate) fn listed(&self, listed: &Listed) -> io::Result<()> {
+        self.say(&match self.output.format {
+            Format::Json => listing::json(listed, self.catalogue),
+            Format::Human => listing::human(listed, self.catalogue, &self.output),
+        })
+    }
+
+    /// Shows what was found on this machine.
+    pub(crate) fn setup(&self, setup: &Setup) -> io::Result<()> {
+        self.say(&match self.output.format {
+            Format::Json => setup::json(setup, self.catalogue),
+            Format::Human => setup::human(setup, self.catalogue, &self.output),
+        })
+    }
+
+    /// Writes a result.
+    pub(crate) fn say(&self, text: &str) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        writeln!(out, "{}", text.trim_end())?;
+        out.flush()
+    }
+
+    /// Writes something that is no result.
+    pub(crate) fn warn(&self, text: &str) -> io::Result<()> {
+        writeln!(io::stderr().lock(), "{}", text.trim_end())
+    }
+
+    fn note(&self, message: &Message) {
+        // Nobody is left to tell that standard error is closed.
+        let _ = self.warn(&self.catalogue.render(message));
+    }
+}
+
+impl Listener for Reporter<'_> {
+    fn hear(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Libtorch(progress) => self.libtorch.tell((*progress).clone()),
+            Event::DependenciesStarted => {
+                self.note(&Message::new("build-started"));
+                let bar = indicatif::ProgressBar::new_spinner();
+                bar.enable_steady_tick(std::time::Duration::from_millis(200));
+                self.building = Some(bar);
+            }
+            Event::DependencyBuilt(name) => {
+                if let Some(bar) = &self.building {
+                    let elapsed = bar.elapsed().as_secs();
+                    bar.set_message(format!("{name} · {elapsed} s"));
+                }
+            }
+            Event::DependenciesFinished => {
+                if let Some(bar) = self.building.take() {
+                    bar.finish_and_clear();
+                    let seconds = bar.elapsed().as_secs();
+                    self.note(&Message::new("build-finished").with("seconds", seconds));
+                }
+            }
+            Event::Waiting => {}
+            Event::Note(message) => self.note(message),
+        }
+    }
+}
+
+/// Whether an error needs words at all: whoever pressed Ctrl-C knows.
+pub(crate) fn is_silent(error: &Error) -> bool {
+    error.blame == Blame::Interrupted
+}

@@ -1,0 +1,354 @@
+//! The report for people: totals, one line an item, the fault, and what to look at next.
+
+use comfy_table::{CellAlignment, Color};
+
+use super::{layout, matrix};
+use crate::catalogue::Catalogue;
+use crate::error::Error;
+use crate::grade::Graded;
+use crate::lesson::{Item, Part};
+use crate::message::Message;
+use crate::options::Output;
+use crate::points::Points;
+use crate::report;
+use crate::verdict::{
+    Evidence, ItemJudgement, Status, Verdict, VetoState, WeightsEvidence,
+};
+
+/// How many of the compiler's messages are shown.
+const MAX_DIAGNOSTICS: usize = 3;
+
+/// Under this width, a title stands below its item rather than beside it.
+const NARROW: usize = 60;
+
+/// The whole report.
+pub(crate) fn graded(graded: &Graded, catalogue: &Catalogue, output: &Output) -> String {
+    let page = Page {
+        graded,
+        catalogue,
+        output,
+    };
+    let mut blocks = vec![page.heading()];
+    blocks.extend(page.part(Part::Code));
+    blocks.extend(page.part(Part::Answers));
+    blocks.extend(page.vetoes());
+    blocks.extend(page.remarks());
+    blocks.push(page.totals());
+    blocks.join("\n\n")
+}
+
+/// Why there is no grade: what happened, another program's words, the next step.
+pub(crate) fn error(error: &Error, catalogue: &Catalogue) -> String {
+    if super::is_silent(error) {
+        return catalogue.render(&error.what);
+    }
+    let what = catalogue.render(&error.what);
+    let mut lines = vec![catalogue.render(&Message::new("error-line").with("what", what))];
+    if let Some(detail) = &error.detail {
+        lines.extend(detail.lines().map(|line| format!("    {line}")));
+    }
+    if let Some(hint) = &error.hint {
+        let hint = catalogue.render(hint);
+        lines.push(catalogue.render(&Message::new("hint-line").with("hint", hint)));
+    }
+    lines.join("\n")
+}
+
+struct Page<'a> {
+    graded: &'a Graded,
+    catalogue: &'a Catalogue,
+    output: &'a Output,
+}
+
+impl Page<'_> {
+    fn heading(&self) -> String {
+        let lesson = &self.graded.lesson;
+        let title = format!("{} · {}", lesson.id, self.catalogue.choose(&lesson.title));
+        let origin = self.catalogue.render(
+            &Message::new("report-origin").with("origin", report::origin(self.graded)),
+        );
+        let title = layout::wrapped(&title, "", self.output);
+        let origin = layout::wrapped(&origin, "", self.output);
+        format!("{}\n{origin}", layout::paint(&title, "1", self.output))
+    }
+
+    fn items(&self, part: Part) -> Vec<(&Item, &ItemJudgement)> {
+        let items = self.graded.lesson.items.iter();
+        items
+            .zip(&self.graded.judgement.items)
+            .filter(|(item, _)| item.part() == part)
+            .collect()
+    }
+
+    /// The items of a part, and below them what there is to say.
+    fn part(&self, part: Part) -> Option<String> {
+        let items = self.items(part);
+        if items.is_empty() {
+            return None;
+        }
+        let earned: Points = items.iter().map(|(_, judged)| judged.points).sum();
+        let max: Points = items.iter().map(|(_, judged)| judged.max_points).sum();
+        let heading = Message::new(match part {
+            Part::Code => "report-code",
+            Part::Answers => "report-answers",
+        })
+        .with("points", earned.to_string())
+        .with("max", max.to_string());
+        let mut blocks = vec![self.catalogue.render(&heading), self.table(&items)];
+        blocks.extend(self.explanations(&items));
+        if part == Part::Code {
+            blocks.extend(self.diagnostics());
+        }
+        Some(blocks.join("\n"))
+    }
+
+    fn table(&self, items: &[(&Item, &ItemJudgement)]) -> String {
+        let mut table = layout::table(self.output);
+        let is_narrow = self.output.width < NARROW;
+        for (item, judged) in items {
+            let status = judged.outcome.status;
+            let (mark, colour) = mark(status);
+            let title = self.catalogue.choose(&item.title);
+            let points = format!("{}/{}", judged.points, judged.max_points);
+            let mut row = vec![
+                layout::coloured(mark, colour),
+                layout::coloured(&*judged.id, colour),
+                layout::coloured(points, colour).set_alignment(CellAlignment::Right),
+            ];
+            if !is_narrow {
+                row.push(comfy_table::Cell::new(title));
+            }
+            table.add_row(row);
+        }
+        for column in 0..3 {
+            layout::keep(&mut table, column);
+        }
+        if !is_narrow {
+            let longest = items.iter().map(|(item, _)| item.id.len()).max().unwrap_or(0);
+            let taken = 3 + longest + 2 + 11 + 2;
+            layout::hold(&mut table, 3, self.output.width.saturating_sub(taken).max(10));
+        }
+        layout::trimmed(&table)
+    }
+
+    /// What is said of items that did not pass, each message once, with its evidence.
+    fn explanations(&self, items: &[(&Item, &ItemJudgement)]) -> Vec<String> {
+        let mut said: Vec<(&Message, Vec<&str>, &ItemJudgement)> = Vec::new();
+        for (_, judged) in items {
+            let outcome = &judged.outcome;
+            if outcome.status == Status::Passed {
+                continue;
+            }
+            match said.iter_mut().find(|(message, ..)| **message == outcome.message) {
+                Some((_, ids, _)) => ids.push(&judged.id),
+                None => said.push((&outcome.message, vec![&judged.id], judged)),
+            }
+        }
+        let mut blocks: Vec<String> = said
+            .into_iter()
+            .map(|(message, ids, judged)| self.explanation(message, &ids, judged))
+            .collect();
+        for (_, judged) in items {
+            for remark in &judged.outcome.remarks {
+                let text = format!("{}: {}", judged.id, self.catalogue.render(remark));
+                blocks.push(layout::wrapped(&text, "  ", self.output));
+            }
+        }
+        blocks
+    }
+
+    fn explanation(&self, message: &Message, ids: &[&str], judged: &ItemJudgement) -> String {
+        let ids = match ids {
+            [first, .., last] if ids.len() > 3 => format!("{first} … {last}"),
+            _ => ids.join(", "),
+        };
+        let text = format!("{ids}: {}", self.catalogue.render(message));
+        let (_, colour) = mark(judged.outcome.status);
+        let code = if colour == Color::Red { "31" } else { "33" };
+        let text = layout::wrapped(&text, "  ", self.output);
+        let mut lines = vec![layout::paint(&text, code, self.output)];
+        for evidence in &judged.outcome.evidence {
+            if let Evidence::Weights(weights) = evidence {
+                lines.extend(self.weights(weights));
+            }
+        }
+        lines.join("\n")
+    }
+
+    fn weights(&self, weights: &WeightsEvidence) -> Vec<String> {
+        let indent = "    ";
+        matrix::lines(weights, self.catalogue, self.output, indent)
+            .iter()
+            .enumerate()
+            .map(|(index, line)| match index {
+                0 => layout::wrapped(line, indent, self.output),
+                _ => format!("{indent}{line}"),
+            })
+            .collect()
+    }
+
+    /// The first of the compiler's errors, as it prints them.
+    fn diagnostics(&self) -> Vec<String> {
+        let errors: Vec<_> = self
+            .graded
+            .diagnostics
+            .iter()
+            .filter(|diagnostic| diagnostic.level == "error")
+            .collect();
+        let mut blocks: Vec<String> = errors
+            .iter()
+            .take(MAX_DIAGNOSTICS)
+            .map(|diagnostic| format!("\n{}", diagnostic.rendered.trim_end()))
+            .collect();
+        if let Some(n_more) = errors.len().checked_sub(MAX_DIAGNOSTICS + 1) {
+            let more = Message::new("report-more-errors").with("count", n_more + 1);
+            blocks.push(format!("\n  {}", self.catalogue.render(&more)));
+        }
+        blocks
+    }
+
+    /// The vetoes that are not clear.
+    fn vetoes(&self) -> Option<String> {
+        let lines: Vec<String> = self
+            .graded
+            .judgement
+            .vetoes
+            .iter()
+            .filter(|veto| matches!(veto.state, VetoState::Fired | VetoState::Excused))
+            .map(|veto| {
+                let text = self.catalogue.render(
+                    &Message::new("report-veto")
+                        .with("id", veto.id.as_str())
+                        .with("title", veto.title.clone())
+                        .with("message", veto.message.clone()),
+                );
+                layout::paint(&layout::wrapped(&text, "", self.output), "31", self.output)
+            })
+            .chain(self.pending_vetoes())
+            .collect();
+        (!lines.is_empty()).then(|| lines.join("\n"))
+    }
+
+    fn pending_vetoes(&self) -> Option<String> {
+        let ids: Vec<&str> = self
+            .graded
+            .judgement
+            .vetoes
+            .iter()
+            .filter(|veto| veto.state == VetoState::Pending)
+            .map(|veto| veto.id.as_str())
+            .collect();
+        let message = Message::new("report-vetoes-pending").with("ids", ids.join(", "));
+        (!ids.is_empty())
+            .then(|| layout::wrapped(&self.catalogue.render(&message), "", self.output))
+    }
+
+    fn remarks(&self) -> Option<String> {
+        let remarks = &self.graded.judgement.remarks;
+        let lines: Vec<String> = remarks
+            .iter()
+            .map(|remark| {
+                let text = self.catalogue.render(remark);
+                let text = self
+                    .catalogue
+                    .render(&Message::new("report-remark").with("remark", text));
+                layout::wrapped(&text, "", self.output)
+            })
+            .collect();
+        (!lines.is_empty()).then(|| lines.join("\n"))
+    }
+
+    fn totals(&self) -> String {
+        let judgement = &self.graded.judgement;
+        let verdict = judgement.verdict();
+        let score = Message::new(if judgement.possible() > judgement.score() {
+            "report-score-open"
+        } else {
+            "report-score"
+        })
+        .with("score", judgement.score().to_string())
+        .with("possible", judgement.possible().to_string())
+        .with("max", judgement.max_points().to_string())
+        .with("pass", judgement.pass_mark.to_string());
+        let code = match verdict {
+            Verdict::Passed => "1;32",
+            Verdict::Failed | Verdict::Vetoed => "1;31",
+            Verdict::Undecided => "1;33",
+        };
+        let verdict = self.catalogue.text(match verdict {
+            Verdict::Passed => "verdict-passed",
+            Verdict::Failed => "verdict-failed",
+            Verdict::Vetoed => "verdict-vetoed",
+            Verdict::Undecided => "verdict-undecided",
+        });
+        let mut lines = vec![
+            layout::wrapped(&self.catalogue.render(&score), "", self.output),
+            layout::paint(&layout::wrapped(&verdict, "", self.output), code, self.output),
+        ];
+        lines.extend(self.next_step());
+        lines.push(self.run());
+        lines.join("\n")
+    }
+
+    /// One thing to look at next: the first item of the code that has lost points, else of the
+    /// answers.
+    fn next_step(&self) -> Option<String> {
+        let is_lost = |judged: &ItemJudgement| {
+            judged.outcome.status != Status::Passed && !judged.outcome.status.is_open()
+        };
+        let (item, judged) = [Part::Code, Part::Answers]
+            .into_iter()
+            .flat_map(|part| self.items(part))
+            .find(|(_, judged)| is_lost(judged))?;
+        let message = match (judged.outcome.status, item.part()) {
+            (Status::NotBuilt, _) => Message::new("next-not-built"),
+            (Status::Refused, _) => Message::new("next-refused"),
+            (_, Part::Answers) => Message::new("next-answers")
+                .with("file", self.graded.lesson.files.answers.as_str()),
+            (_, Part::Code) => Message::new("next-code")
+                .with("id", item.id.as_str())
+                .with("file", self.graded.lesson.files.code.as_str())
+                .with("blanks", blanks(item)),
+        };
+        Some(layout::wrapped(
+            &self.catalogue.render(&message),
+            "",
+            self.output,
+        ))
+    }
+
+    fn run(&self) -> String {
+        let run = &self.graded.run;
+        let seconds = (run.compile.compile + run.compile.link + run.times.all).as_secs_f64();
+        let message = Message::new("report-run")
+            .with("seed", run.seed.to_string())
+            .with("device", run.device.as_deref().unwrap_or("–"))
+            .with("sandbox", run.sandbox.word())
+            .with("seconds", format!("{seconds:.1}"));
+        let text = layout::wrapped(&self.catalogue.render(&message), "", self.output);
+        layout::paint(&text, "2", self.output)
+    }
+}
+
+fn blanks(item: &Item) -> String {
+    let numbers: Vec<String> = item.blanks.iter().map(u32::to_string).collect();
+    numbers.join(", ")
+}
+
+/// The mark of a status and its colour.
+fn mark(status: Status) -> (&'static str, Color) {
+    match status {
+        Status::Passed => ("✓", Color::Green),
+        Status::Partial => ("◐", Color::Yellow),
+        Status::Unfilled => ("○", Color::Yellow),
+        Status::Pending => ("?", Color::Yellow),
+        Status::NotRun => ("-", Color::Grey),
+        Status::Wrong
+        | Status::Refused
+        | Status::NotBuilt
+        | Status::Crashed
+        | Status::TimedOut
+        | Status::OverLimit
+        | Status::BrokenTrace => ("✗", Color::Red),
+    }
+}

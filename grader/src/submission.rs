@@ -1,0 +1,242 @@
+//! Collects a submission: the files that the manifest names, and nothing else.
+//!
+//! Every folder on the way and the file itself are opened by descriptor without following links,
+//! so what was checked is what is read. What is refused is named and costs the items that need it.
+
+use std::fs::File;
+use std::io::Read;
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{CWD, FileType, Mode, OFlags, fstat, openat};
+use rustix::io::Errno;
+use sha2::{Digest, Sha256};
+
+use crate::error::{Blame, Error, Result};
+use crate::manifest::Files;
+use crate::message::Message;
+
+/// A source of this size takes the compiler seconds already.
+const MAX_CODE_BYTES: u64 = 256 << 10;
+const MAX_ANSWER_BYTES: u64 = 2 << 20;
+
+/// What a student hands in.
+#[derive(Debug)]
+pub(crate) struct Submission {
+    pub(crate) origin: Origin,
+    pub(crate) code: Taken,
+    pub(crate) answers: Taken,
+}
+
+/// Where a submission comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Origin {
+    pub(crate) folder: PathBuf,
+    pub(crate) kind: OriginKind,
+}
+
+/// Which folder it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OriginKind {
+    /// The student's own crate in the checkout.
+    Exercise,
+    /// The reference crate.
+    Solution,
+    /// A folder named on the command line.
+    Folder,
+}
+
+/// A file of a submission.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Taken {
+    Missing,
+    Refused(Message),
+    Bytes(Vec<u8>),
+}
+
+impl Submission {
+    /// Takes the files of the manifest out of the origin's folder.
+    pub(crate) fn collect(origin: Origin, files: &Files) -> Result<Self> {
+        let folder = open_folder(&origin.folder)?;
+        Ok(Self {
+            code: take(&folder, &files.code, MAX_CODE_BYTES),
+            answers: take(&folder, &files.answers, MAX_ANSWER_BYTES),
+            origin,
+        })
+    }
+
+    /// The files that were taken, by name.
+    pub(crate) fn taken<'s>(&'s self, files: &'s Files) -> Vec<(&'s str, &'s [u8])> {
+        [(&files.code, &self.code), (&files.answers, &self.answers)]
+            .into_iter()
+            .filter_map(|(name, taken)| match taken {
+                Taken::Bytes(bytes) => Some((name.as_str(), &bytes[..])),
+                Taken::Missing | Taken::Refused(_) => None,
+            })
+            .collect()
+    }
+
+    /// A hash of names and contents, in hexadecimal.
+    pub(crate) fn sha256(&self, files: &Files) -> String {
+        let mut hash = Sha256::new();
+        for (name, bytes) in self.taken(files) {
+            for part in [name.as_bytes(), bytes] {
+                hash.update((part.len() as u64).to_le_bytes());
+                hash.update(part);
+            }
+        }
+        crate::hex::encode(&hash.finalize())
+    }
+}
+
+/// The folder that was named may itself be reached by a link; from there on nothing may.
+fn open_folder(path: &Path) -> Result<OwnedFd> {
+    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+    openat(CWD, path, flags, Mode::empty()).map_err(|problem| match problem {
+        Errno::NOENT => Error::new(
+            Blame::Usage,
+            Message::new("error-no-folder").with("path", path),
+        )
+        .hint(Message::new("hint-no-folder")),
+        Errno::NOTDIR => Error::new(
+            Blame::Usage,
+            Message::new("error-not-a-folder").with("path", path),
+        )
+        .hint(Message::new("hint-no-folder")),
+        other => Error::io(path, &other.into()),
+    })
+}
+
+fn take(folder: &OwnedFd, name: &str, max_bytes: u64) -> Taken {
+    match open_file(folder, name) {
+        Ok(file) => read(&file, name, max_bytes),
+        Err(Errno::NOENT) => Taken::Missing,
+        Err(Errno::LOOP | Errno::NOTDIR | Errno::MLINK) => {
+            Taken::Refused(Message::new("refused-link").with("file", name))
+        }
+        Err(problem) => Taken::Refused(
+            Message::new("refused-unreadable")
+                .with("file", name)
+                .with("problem", std::io::Error::from(problem).to_string()),
+        ),
+    }
+}
+
+fn open_file(folder: &OwnedFd, name: &str) -> std::result::Result<OwnedFd, Errno> {
+    let components: Vec<&str> = name.split('/').collect();
+    let (file, folders) = components.split_last().ok_or(Errno::NOENT)?;
+    // Without blocking, so that a pipe without a writer cannot hold us.
+    let plain = OFlags::RDONLY | OFlags::CLOEXEC | OFlags::NOFOLLOW | OFlags::NONBLOCK;
+    let mut at = folder.try_clone().map_err(|_| Errno::MFILE)?;
+    for name in folders {
+        at = openat(&at, *name, plain | OFlags::DIRECTORY, Mode::empty())?;
+    }
+    openat(&at, *file, plain, Mode::empty())
+}
+
+fn read(file: &OwnedFd, name: &str, max_bytes: u64) -> Taken {
+    let refused = |message: Message| Taken::Refused(message.with("file", name));
+    let Ok(status) = fstat(file) else {
+        return refused(Message::new("refused-special"));
+    };
+    if FileType::from_raw_mode(status.st_mode) != FileType::RegularFile {
+        return refused(Message::new("refused-special"));
+    }
+    let too_large = || {
+        refused(
+            Message::new("refused-large").with("limit", format!("{} KiB", max_bytes >> 10)),
+        )
+    };
+    if u64::try_from(status.st_size).is_ok_and(|size| size > max_bytes) {
+        return too_large();
+    }
+    let mut bytes = Vec::new();
+    let read = file
+        .try_clone()
+        .map(File::from)
+        .and_then(|file| file.take(max_bytes + 1).read_to_end(&mut bytes));
+    match read {
+        Ok(n_bytes) if n_bytes as u64 > max_bytes => too_large(),
+        Ok(_) => Taken::Bytes(bytes),
+        Err(problem) => {
+            refused(Message::new("refused-unreadable").with("problem", problem.to_string()))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    fn files() -> Files {
+        Files {
+            code: "src/lib.rs".to_owned(),
+            answers: "answers.md".to_owned(),
+        }
+    }
+
+    fn collect(folder: &Path) -> Submission {
+        let origin = Origin {
+            folder: folder.to_owned(),
+            kind: OriginKind::Folder,
+        };
+        Submission::collect(origin, &files()).unwrap()
+    }
+
+    fn key(taken: &Taken) -> &'static str {
+        match taken {
+            Taken::Missing => "missing",
+            Taken::Bytes(_) => "taken",
+            Taken::Refused(message) => message.key,
+        }
+    }
+
+    #[test]
+    fn only_regular_files_of_their_own_are_taken() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path();
+        assert_eq!(key(&collect(path).code), "missing");
+        fs::create_dir(path.join("src")).unwrap();
+        fs::write(path.join("src/lib.rs"), "code").unwrap();
+        fs::write(path.join("Cargo.toml"), "theirs").unwrap();
+        let submission = collect(path);
+        assert_eq!(submission.taken(&files()), [("src/lib.rs", &b"code"[..])]);
+        symlink(path.join("src/lib.rs"), path.join("answers.md")).unwrap();
+        assert_eq!(key(&collect(path).answers), "refused-link");
+        fs::remove_file(path.join("answers.md")).unwrap();
+        fs::create_dir(path.join("answers.md")).unwrap();
+        assert_eq!(key(&collect(path).answers), "refused-special");
+    }
+
+    #[test]
+    fn a_link_on_the_way_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let elsewhere = tempfile::tempdir().unwrap();
+        fs::write(elsewhere.path().join("lib.rs"), "secret").unwrap();
+        symlink(elsewhere.path(), folder.path().join("src")).unwrap();
+        assert_eq!(key(&collect(folder.path()).code), "refused-link");
+    }
+
+    #[test]
+    fn a_pipe_does_not_hold_the_grader() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("answers.md");
+        rustix::fs::mknodat(CWD, &pipe, FileType::Fifo, Mode::RWXU, 0).unwrap();
+        assert_eq!(key(&collect(folder.path()).answers), "refused-special");
+    }
+
+    #[test]
+    fn size_is_bounded_to_the_byte() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("src")).unwrap();
+        let path = folder.path().join("src/lib.rs");
+        let limit = usize::try_from(MAX_CODE_BYTES).unwrap();
+        fs::write(&path, vec![b' '; limit]).unwrap();
+        assert_eq!(key(&collect(folder.path()).code), "taken");
+        fs::write(&path, vec![b' '; limit + 1]).unwrap();
+        assert_eq!(key(&collect(folder.path()).code), "refused-large");
+    }
+}

@@ -1,0 +1,70 @@
+//! The Rust compiler that builds submissions: the one that cargo uses, found without starting it.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use crate::error::{Blame, Error, Result};
+use crate::message::Message;
+use crate::process::{Tool, ToolEnd};
+
+/// A compiler.
+#[derive(Clone, Debug)]
+pub(crate) struct Toolchain {
+    /// The compiler itself, not the stand-in that picks one.
+    pub(crate) rustc: PathBuf,
+    pub(crate) cargo: PathBuf,
+}
+
+impl Toolchain {
+    /// Cargo tells those whom it starts where it is; its compiler lies beside it.
+    pub(crate) fn find(cargo_variable: Option<OsString>) -> Result<Self> {
+        let beside_cargo = cargo_variable.map(PathBuf::from).and_then(|cargo| {
+            let rustc = cargo.parent()?.join("rustc");
+            // A stand-in lies in the folder of cargo's other programs.
+            let is_toolchain = cargo.parent()?.parent()?.join("lib").is_dir();
+            (rustc.is_file() && is_toolchain).then_some(Self { rustc, cargo })
+        });
+        match beside_cargo {
+            Some(toolchain) => Ok(toolchain),
+            None => Self::ask(),
+        }
+    }
+
+    fn ask() -> Result<Self> {
+        let missing = || {
+            Error::new(Blame::Toolchain, Message::new("error-no-rustc"))
+                .hint(Message::new("hint-no-rustc"))
+        };
+        let asked = Tool::new("rustc")
+            .arguments(["--print", "sysroot"])
+            .run(&mut |_| {})
+            .map_err(|problem| missing().detail(problem.to_string()))?;
+        match asked {
+            ToolEnd::Success(output) => {
+                let bin = Path::new(output.stdout.text().trim()).join("bin");
+                Ok(Self {
+                    rustc: bin.join("rustc"),
+                    cargo: bin.join("cargo"),
+                })
+            }
+            ToolEnd::Failure(output) => Err(missing().detail(output.stderr.last_lines(10))),
+            ToolEnd::Interrupted => Err(Error::interrupted()),
+        }
+    }
+
+    /// Differs for every compiler: what one has built is of no use to another.
+    pub(crate) fn identity(&self) -> Result<String> {
+        let path = self.rustc.canonicalize();
+        let path = path.map_err(|problem| Error::io(&self.rustc, &problem))?;
+        let status = path
+            .metadata()
+            .map_err(|problem| Error::io(&path, &problem))?;
+        let seconds = status
+            .modified()
+            .ok()
+            .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
+            .map_or(0, |age| age.as_secs());
+        Ok(format!("{}|{}|{seconds}", path.display(), status.len()))
+    }
+}

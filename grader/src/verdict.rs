@@ -1,0 +1,279 @@
+//! What judging comes to: a status and points for each item, a state for each veto, one verdict.
+
+use crate::message::{Localised, Message};
+use crate::points::Points;
+
+/// How an item ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    Passed,
+    /// Some of the points, as answers in words can earn.
+    #[expect(dead_code, reason = "earned by answers, which the rubric engine will grade")]
+    Partial,
+    Wrong,
+    Unfilled,
+    Refused,
+    NotBuilt,
+    Crashed,
+    TimedOut,
+    OverLimit,
+    BrokenTrace,
+    Pending,
+    NotRun,
+}
+
+impl Status {
+    /// The word for it in a JSON report.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Passed => "passed",
+            Self::Partial => "partial",
+            Self::Wrong => "wrong",
+            Self::Unfilled => "unfilled",
+            Self::Refused => "refused",
+            Self::NotBuilt => "not-built",
+            Self::Crashed => "crashed",
+            Self::TimedOut => "timed-out",
+            Self::OverLimit => "over-limit",
+            Self::BrokenTrace => "broken-trace",
+            Self::Pending => "pending",
+            Self::NotRun => "not-run",
+        }
+    }
+
+    /// Whether the points that are missing may still come.
+    pub(crate) fn is_open(self) -> bool {
+        matches!(self, Self::Pending | Self::NotRun)
+    }
+}
+
+/// An item, judged.
+#[derive(Clone, Debug)]
+pub(crate) struct ItemJudgement {
+    pub(crate) id: String,
+    pub(crate) points: Points,
+    pub(crate) max_points: Points,
+    pub(crate) outcome: Outcome,
+}
+
+/// How an item ended, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Outcome {
+    pub(crate) status: Status,
+    pub(crate) message: Message,
+    pub(crate) remarks: Vec<Message>,
+    pub(crate) evidence: Vec<Evidence>,
+}
+
+impl Outcome {
+    pub(crate) fn new(status: Status, message: Message) -> Self {
+        Self {
+            status,
+            message,
+            remarks: Vec::new(),
+            evidence: Vec::new(),
+        }
+    }
+
+    #[must_use]
+    pub(crate) fn remark(mut self, remark: Message) -> Self {
+        self.remarks.push(remark);
+        self
+    }
+
+    #[must_use]
+    pub(crate) fn evidence(mut self, evidence: impl IntoIterator<Item = Evidence>) -> Self {
+        self.evidence.extend(evidence);
+        self
+    }
+}
+
+/// What a judgement rests on. Never a hidden input, never an expected value of one.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Evidence {
+    Weights(Box<WeightsEvidence>),
+    Panic(PanicPlace),
+    Blank(u32),
+}
+
+/// Where a submission panicked.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct PanicPlace {
+    pub(crate) message: String,
+    pub(crate) file: String,
+    pub(crate) line: u32,
+}
+
+/// The weights with which gradients arrived at the optimizer, beside the right ones.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct WeightsEvidence {
+    pub(crate) micro_batches: usize,
+    pub(crate) window: usize,
+    pub(crate) provider: &'static str,
+    pub(crate) kind: &'static str,
+    pub(crate) parameter: String,
+    pub(crate) yours: Vec<Row>,
+    pub(crate) expected: Vec<Row>,
+    /// The largest part that no combination of gradients explains, relative to the largest
+    /// gradient.
+    pub(crate) residual: Option<f64>,
+}
+
+/// One optimizer step: after how many micro-batches it came, and the weight of each.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Row {
+    pub(crate) after: usize,
+    /// `None` where the weights cannot be told.
+    pub(crate) weights: Option<Vec<f64>>,
+}
+
+/// A veto, judged.
+#[derive(Clone, Debug)]
+pub(crate) struct VetoJudgement {
+    pub(crate) id: String,
+    pub(crate) title: Localised,
+    pub(crate) state: VetoState,
+    pub(crate) message: Message,
+}
+
+/// The state of a veto.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum VetoState {
+    Clear,
+    Fired,
+    #[expect(dead_code, reason = "a reason is weighed by the rubric engine")]
+    Excused,
+    Pending,
+}
+
+impl VetoState {
+    /// The word for it in a JSON report.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Clear => "clear",
+            Self::Fired => "fired",
+            Self::Excused => "excused",
+            Self::Pending => "pending",
+        }
+    }
+}
+
+/// The whole lesson, judged.
+#[derive(Clone, Debug)]
+pub(crate) struct Judgement {
+    pub(crate) items: Vec<ItemJudgement>,
+    pub(crate) vetoes: Vec<VetoJudgement>,
+    /// Remarks on the run as a whole.
+    pub(crate) remarks: Vec<Message>,
+    pub(crate) pass_mark: Points,
+}
+
+/// The outcome of a lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Passed,
+    Failed,
+    Vetoed,
+    Undecided,
+}
+
+impl Verdict {
+    /// The word for it in a JSON report.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Passed => "passed",
+            Self::Failed => "failed",
+            Self::Vetoed => "vetoed",
+            Self::Undecided => "undecided",
+        }
+    }
+}
+
+impl Judgement {
+    /// The points that are certain.
+    pub(crate) fn score(&self) -> Points {
+        self.items.iter().map(|item| item.points).sum()
+    }
+
+    /// The points that are certain and those that may still come.
+    pub(crate) fn possible(&self) -> Points {
+        let open = self
+            .items
+            .iter()
+            .filter(|item| item.outcome.status.is_open());
+        self.score() + open.map(|item| item.max_points - item.points).sum()
+    }
+
+    pub(crate) fn max_points(&self) -> Points {
+        self.items.iter().map(|item| item.max_points).sum()
+    }
+
+    /// Follows from the facts above and is stored nowhere.
+    pub(crate) fn verdict(&self) -> Verdict {
+        let any = |state| self.vetoes.iter().any(|veto| veto.state == state);
+        if any(VetoState::Fired) {
+            Verdict::Vetoed
+        } else if self.possible() < self.pass_mark {
+            Verdict::Failed
+        } else if self.score() >= self.pass_mark && !any(VetoState::Pending) {
+            Verdict::Passed
+        } else {
+            Verdict::Undecided
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn points(decimal: f64) -> Points {
+        Points::from_decimal(decimal).unwrap()
+    }
+
+    /// Items as (points, max, status) and vetoes, and the verdict they must come to.
+    fn check(items: &[(f64, f64, Status)], vetoes: &[VetoState], expected: Verdict) {
+        let judgement = Judgement {
+            items: items
+                .iter()
+                .map(|&(earned, max, status)| ItemJudgement {
+                    id: "item".to_owned(),
+                    points: points(earned),
+                    max_points: points(max),
+                    outcome: Outcome::new(status, Message::new("test")),
+                })
+                .collect(),
+            vetoes: vetoes
+                .iter()
+                .map(|&state| VetoJudgement {
+                    id: "veto".to_owned(),
+                    title: Localised {
+                        en: String::new(),
+                        zh: String::new(),
+                    },
+                    state,
+                    message: Message::new("test"),
+                })
+                .collect(),
+            remarks: Vec::new(),
+            pass_mark: points(8.0),
+        };
+        assert_eq!(judgement.verdict(), expected, "{items:?} {vetoes:?}");
+    }
+
+    #[test]
+    fn the_verdict_follows_from_points_and_vetoes() {
+        use Status::{NotRun, Passed, Pending, Wrong};
+        use VetoState::{Clear, Fired};
+        check(&[(8.0, 8.0, Passed), (0.0, 2.0, Wrong)], &[Clear], Verdict::Passed);
+        check(&[(7.99, 8.0, Passed), (0.0, 2.0, Wrong)], &[Clear], Verdict::Failed);
+        check(&[(10.0, 10.0, Passed)], &[Fired], Verdict::Vetoed);
+        check(&[(0.0, 10.0, Wrong)], &[Fired], Verdict::Vetoed);
+        check(&[(4.0, 4.0, Passed), (0.0, 6.0, Pending)], &[Clear], Verdict::Undecided);
+        check(&[(4.0, 4.0, Passed), (0.0, 6.0, NotRun)], &[Clear], Verdict::Undecided);
+        check(&[(1.0, 4.0, Wrong), (0.0, 6.0, Pending)], &[Clear], Verdict::Failed);
+        check(&[(9.0, 10.0, Passed)], &[VetoState::Pending], Verdict::Undecided);
+        check(&[(1.0, 10.0, Wrong)], &[VetoState::Pending], Verdict::Failed);
+        check(&[(8.0, 8.0, Passed), (0.0, 2.0, Pending)], &[Clear], Verdict::Passed);
+    }
+}
