@@ -6,6 +6,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::catalogue::{Catalogue, Language};
 use crate::device::Wanted;
+use crate::message::key;
 
 /// Grades a submission of the course.
 #[derive(Debug, Parser)]
@@ -78,7 +79,13 @@ pub(crate) struct GradeArguments {
     #[arg(long, value_enum, default_value = "auto")]
     pub(crate) sandbox: SandboxMode,
     /// Refuse to grade with weaker confinement than this
-    #[arg(long, value_enum, ignore_case = true, value_name = "LEVEL", default_value = "S0")]
+    #[arg(
+        long,
+        value_enum,
+        ignore_case = true,
+        value_name = "LEVEL",
+        default_value = "S0"
+    )]
     pub(crate) min_sandbox: SandboxLevel,
 }
 
@@ -127,13 +134,6 @@ pub(crate) enum SandboxLevel {
 
 fn parse_device(text: &str) -> Result<Wanted, String> {
     text.parse()
-}
-
-/// Marks a literal as a key of the catalogue.
-macro_rules! key {
-    ($key:literal) => {
-        $key
-    };
 }
 
 /// The help of each argument, by the argument's id.
@@ -204,7 +204,10 @@ mod tests {
 
     #[test]
     fn the_word_of_the_subcommand_may_be_there_or_not() {
-        for line in ["cargo-grade lesson2 --solution", "cargo-grade grade lesson2 --solution"] {
+        for line in [
+            "cargo-grade lesson2 --solution",
+            "cargo-grade grade lesson2 --solution",
+        ] {
             let arguments = parsed(line).unwrap();
             assert_eq!(arguments.grade.lesson.as_deref(), Some("lesson2"));
             assert!(arguments.grade.solution);

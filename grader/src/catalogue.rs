@@ -187,7 +187,10 @@ mod tests {
         let known = entries(Language::En);
         let mut used = BTreeSet::new();
         for (path, source) in crate::tidy::sources() {
-            for key in keys_in(&source) {
+            if path == "catalogue.rs" {
+                continue;
+            }
+            for key in keys_in(crate::tidy::without_tests(&source)) {
                 assert!(known.contains_key(&key), "{path}: no text for `{key}`");
                 used.insert(key);
             }

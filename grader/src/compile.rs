@@ -67,8 +67,8 @@ pub(crate) struct CompileTimes {
 impl Workshop<'_> {
     /// Compiles a source, or takes what it was compiled to before.
     pub(crate) fn build(&self, lesson: &Lesson, source: &[u8]) -> Result<Build> {
-        let adapter = fs::read(&lesson.adapter)
-            .map_err(|problem| Error::io(&lesson.adapter, &problem))?;
+        let adapter =
+            fs::read(&lesson.adapter).map_err(|problem| Error::io(&lesson.adapter, &problem))?;
         let kept = self.cache.folder("built")?;
         let key = self.key(lesson, source, &adapter);
         let folder = kept.join(&key);
@@ -161,15 +161,21 @@ impl Bench {
         lesson: &Lesson,
     ) -> Result<(Option<Build>, CompileTimes)> {
         let began = Instant::now();
-        let crate_launch =
-            workshop.launch(lesson, self.folder.path(), self.crate_arguments(workshop, lesson));
+        let crate_launch = workshop.launch(
+            lesson,
+            self.folder.path(),
+            self.crate_arguments(workshop, lesson),
+        );
         if let Some(failed) = self.run(&crate_launch, "not-built")? {
             return Ok((Some(failed), CompileTimes::default()));
         }
         let compile = began.elapsed();
         let began = Instant::now();
-        let probe_launch =
-            workshop.launch(lesson, self.folder.path(), probe_arguments(workshop, lesson));
+        let probe_launch = workshop.launch(
+            lesson,
+            self.folder.path(),
+            probe_arguments(workshop, lesson),
+        );
         let failed = self.run(&probe_launch, "not-fitting")?;
         let times = CompileTimes {
             compile,
@@ -219,7 +225,10 @@ impl Bench {
     /// Moves the program to where it is kept.
     fn keep(&self, folder: &Path) -> Result<()> {
         let staging = crate::cache::Staging::beside(folder)?;
-        let (from, to) = (self.folder.path().join(PROGRAM), staging.path().join(PROGRAM));
+        let (from, to) = (
+            self.folder.path().join(PROGRAM),
+            staging.path().join(PROGRAM),
+        );
         fs::rename(&from, &to).map_err(|problem| Error::io(&to, &problem))?;
         staging.install(folder)
     }
@@ -228,7 +237,10 @@ impl Bench {
 fn probe_arguments(workshop: &Workshop<'_>, lesson: &Lesson) -> Vec<OsString> {
     let mut arguments = common();
     arguments.extend(["--crate-name", PROGRAM].map(OsString::from));
-    arguments.extend(external("grade_probe", &workshop.dependencies.grade_probe()));
+    arguments.extend(external(
+        "grade_probe",
+        &workshop.dependencies.grade_probe(),
+    ));
     let library = format!("lib{}.rlib", lesson.crate_name);
     arguments.extend(external(&lesson.crate_name, Path::new(&library)));
     arguments.extend(search("dependency", &workshop.dependencies.folder));

@@ -111,9 +111,9 @@ fn unknown_lesson(name: &str, names: &[String]) -> Error {
         .filter(|(distance, known)| *distance <= known.len() / 2)
         .min();
     match nearest {
-        Some((_, nearest)) => error.hint(
-            Message::new("hint-did-you-mean").with("lesson", nearest.as_str()),
-        ),
+        Some((_, nearest)) => {
+            error.hint(Message::new("hint-did-you-mean").with("lesson", nearest.as_str()))
+        }
         None => error.hint(Message::new("hint-lessons").with("lessons", names.join(", "))),
     }
 }

@@ -168,8 +168,19 @@ fn build(
     let target = cache.folder("build")?.join(key);
     let mut artifacts = Vec::new();
     let tool = Tool::new(&toolchain.cargo)
-        .arguments(["build", "--locked", "--package", "grade-probe", "--profile", "probe"])
-        .arguments(["--message-format", "json-render-diagnostics", "--target-dir"])
+        .arguments([
+            "build",
+            "--locked",
+            "--package",
+            "grade-probe",
+            "--profile",
+            "probe",
+        ])
+        .arguments([
+            "--message-format",
+            "json-render-diagnostics",
+            "--target-dir",
+        ])
         .arguments([&target])
         .folder(course.root())
         .variable("LIBTORCH", view)

@@ -18,7 +18,9 @@ impl std::str::FromStr for Wanted {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let index = text.strip_prefix("cuda").map(|rest| rest.strip_prefix(':').ok_or(rest));
+        let index = text
+            .strip_prefix("cuda")
+            .map(|rest| rest.strip_prefix(':').ok_or(rest));
         match (text, index) {
             ("auto", _) => Ok(Self::Auto),
             ("cpu", _) => Ok(Self::Cpu),

@@ -50,8 +50,7 @@ fn devices(
         .flatten()
         .map(|wanted| {
             let device = Device::choose(wanted, libtorch, has_driver);
-            let greeting =
-                interview::greet(&built.greeter(), &device, &libtorch.library_folders());
+            let greeting = interview::greet(&built.greeter(), &device, &libtorch.library_folders());
             let problem = match greeting {
                 Ok(hello) => hello.refusal,
                 Err(problem) => Some(problem),
@@ -78,9 +77,8 @@ fn advice(
             Message::new("doctor-will-fetch")
                 .with("size", indicatif::DecimalBytes(bytes).to_string()),
         ),
-        (None, None) => advice.push(
-            Message::new("hint-libtorch-bring-your-own").with("version", libtorch::VERSION),
-        ),
+        (None, None) => advice
+            .push(Message::new("hint-libtorch-bring-your-own").with("version", libtorch::VERSION)),
     }
     if devices.iter().any(|(_, problem)| problem.is_some()) {
         advice.push(Message::new("doctor-device"));

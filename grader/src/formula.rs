@@ -18,10 +18,7 @@ impl Formula {
             .iter()
             .find(|name| !names.contains(&name.as_str()))
         {
-            Some(unknown) => Err(format!(
-                "`{unknown}` is none of {}",
-                names.join(", ")
-            )),
+            Some(unknown) => Err(format!("`{unknown}` is none of {}", names.join(", "))),
             None => Ok(Self { expression }),
         }
     }
@@ -45,7 +42,13 @@ mod tests {
     #[test]
     fn an_expression_is_evaluated_by_the_rules_of_arithmetic() {
         let formula = Formula::parse("L*s*b*h*(34 + 5*a*s/h)", &["L", "s", "b", "h", "a"]).unwrap();
-        let sizes = [("L", 7.0), ("s", 101.0), ("b", 3.0), ("h", 96.0), ("a", 6.0)];
+        let sizes = [
+            ("L", 7.0),
+            ("s", 101.0),
+            ("b", 3.0),
+            ("h", 96.0),
+            ("a", 6.0),
+        ];
         let lookup = |name: &str| sizes.iter().find(|(n, _)| *n == name).map(|(_, v)| *v);
         assert_eq!(formula.evaluate(lookup), Some(13_349_574.0));
     }

@@ -108,7 +108,10 @@ pub(crate) fn grade(
     let submission = Submission::collect(request.origin, &lesson.files)?;
     let sheet = sheet(&submission);
     let plan = inputs::draw(&lesson, request.seed, |check| {
-        let is_loose = !lesson.items.iter().any(|item| item.check() == Some(&check.id));
+        let is_loose = !lesson
+            .items
+            .iter()
+            .any(|item| item.check() == Some(&check.id));
         request.selection.needs_check(&lesson, &check.id)
             || (is_loose && request.selection.includes_code(&lesson))
     });

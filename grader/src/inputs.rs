@@ -22,7 +22,11 @@ pub(crate) fn draw(lesson: &Lesson, seed: u64, is_wanted: impl Fn(&Check) -> boo
         random: Random::new(seed),
         calls: Vec::new(),
     };
-    let wanted: Vec<&Check> = lesson.checks.iter().filter(|check| is_wanted(check)).collect();
+    let wanted: Vec<&Check> = lesson
+        .checks
+        .iter()
+        .filter(|check| is_wanted(check))
+        .collect();
     for check in &wanted {
         match &check.kind {
             CheckKind::Expression(expression) => drawer.samples(&check.id, expression),
@@ -49,7 +53,13 @@ struct Drawer {
 }
 
 impl Drawer {
-    fn push(&mut self, check: &str, group: String, purpose: Purpose, request: impl FnOnce(u32) -> Request) {
+    fn push(
+        &mut self,
+        check: &str,
+        group: String,
+        purpose: Purpose,
+        request: impl FnOnce(u32) -> Request,
+    ) {
         let number = u32::try_from(self.calls.len()).unwrap_or(u32::MAX);
         self.calls.push(Call {
             number,
@@ -77,11 +87,13 @@ impl Drawer {
                     mode: mode.clone(),
                     sizes: sizes.clone(),
                 };
-                self.push(id, format!("{id}/{mode}"), purpose, |call| Request::Evaluate {
-                    call,
-                    function: check.function.clone(),
-                    mode: mode.clone(),
-                    arguments: sizes.clone(),
+                self.push(id, format!("{id}/{mode}"), purpose, |call| {
+                    Request::Evaluate {
+                        call,
+                        function: check.function.clone(),
+                        mode: mode.clone(),
+                        arguments: sizes.clone(),
+                    }
                 });
             }
         }
@@ -116,7 +128,13 @@ impl Drawer {
         }
     }
 
-    fn one_loop(&mut self, id: &str, check: &AccumulationCheck, table: &CallTable, is_random: bool) {
+    fn one_loop(
+        &mut self,
+        id: &str,
+        check: &AccumulationCheck,
+        table: &CallTable,
+        is_random: bool,
+    ) {
         let Source {
             parameters,
             provider,
@@ -169,7 +187,13 @@ impl Drawer {
                 parameters: source.parameters,
                 provider: source.provider,
             };
-            self.extra(format!("{id}/refused-{index}"), id, check, purpose, accumulation);
+            self.extra(
+                format!("{id}/refused-{index}"),
+                id,
+                check,
+                purpose,
+                accumulation,
+            );
         }
         if let Some(held) = &check.held {
             let parameter = parameter(&ParameterTable {

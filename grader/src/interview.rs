@@ -85,9 +85,7 @@ pub(crate) fn greet(
         variables.push(("LD_LIBRARY_PATH".into(), path));
     }
     let facts = process::run(&launch, Some(&mut session)).map_err(|problem| problem.to_string())?;
-    session
-        .hello
-        .ok_or_else(|| facts.stderr.last_lines(3))
+    session.hello.ok_or_else(|| facts.stderr.last_lines(3))
 }
 
 impl Interview {
@@ -136,7 +134,12 @@ impl Interview {
     }
 
     /// The process ended before it could say hello.
-    fn without_hello(&mut self, open: &[&Call], session: &Session<'_>, facts: &Facts) -> Result<()> {
+    fn without_hello(
+        &mut self,
+        open: &[&Call],
+        session: &Session<'_>,
+        facts: &Facts,
+    ) -> Result<()> {
         let stderr = facts.stderr.last_lines(10);
         let is_loader = matches!(facts.end, End::Exited(127)) || stderr.contains("shared librar");
         if is_loader || facts.end == End::Stopped(Stop::Start) {

@@ -59,9 +59,7 @@ pub(crate) fn judge(
         items: items.collect(),
         vetoes: lesson.vetoes.iter().map(|veto| case.veto(veto)).collect(),
         remarks: match code {
-            CodeOutcome::Ran(testimony) => {
-                remarks::of_run(lesson, plan, testimony, &case.loops)
-            }
+            CodeOutcome::Ran(testimony) => remarks::of_run(lesson, plan, testimony, &case.loops),
             _ => Vec::new(),
         },
         pass_mark: lesson.pass_mark,
@@ -113,9 +111,7 @@ impl Case<'_> {
 
     fn code_item(&self, rule: &Rule, testimony: &Testimony) -> Outcome {
         match rule {
-            Rule::Expression(rule) => {
-                expression::judge(self.lesson, self.plan, testimony, rule)
-            }
+            Rule::Expression(rule) => expression::judge(self.lesson, self.plan, testimony, rule),
             Rule::Accumulation { check, part } => match self.loops.get(check) {
                 Some(observations) => {
                     let outcome = accumulation::judge(observations, *part);
@@ -132,9 +128,7 @@ impl Case<'_> {
             Sheet::Missing => Outcome::new(Status::Unfilled, Message::new("text-no-file")),
             Sheet::Refused(why) => Outcome::new(Status::Refused, why.clone()),
             Sheet::Read(_) => match self.sheet.section(question) {
-                Section::Answered => {
-                    Outcome::new(Status::Pending, Message::new("text-pending"))
-                }
+                Section::Answered => Outcome::new(Status::Pending, Message::new("text-pending")),
                 Section::Empty => Outcome::new(
                     Status::Unfilled,
                     Message::new("text-empty").with("question", question),

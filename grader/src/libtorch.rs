@@ -90,7 +90,7 @@ pub(crate) enum Look {
 }
 
 /// How much of libtorch is wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Parts {
     Cpu,
     Cuda,

@@ -82,7 +82,11 @@ fn run() -> io::Result<ExitCode> {
         Err(problem) => {
             problem.print()?;
             let is_mistake = problem.use_stderr();
-            return Ok(if is_mistake { ExitCode::Usage } else { ExitCode::Success });
+            return Ok(if is_mistake {
+                ExitCode::Usage
+            } else {
+                ExitCode::Success
+            });
         }
     };
     interrupt::listen()?;
@@ -100,7 +104,9 @@ fn run() -> io::Result<ExitCode> {
 
 /// The language that the command line asks for, known before the command line is read.
 fn language(words: &[OsString]) -> Option<Language> {
-    let mut values = words.iter().zip(words.iter().skip(1).map(Some).chain([None]));
+    let mut values = words
+        .iter()
+        .zip(words.iter().skip(1).map(Some).chain([None]));
     let value = values.find_map(|(word, next)| match word.to_str()? {
         "--lang" => next?.to_str(),
         word => word.strip_prefix("--lang="),
@@ -128,7 +134,14 @@ fn dispatch(
             reporter.say(&figures.text(catalogue))
         }
         (_, Some(lesson)) => {
-            return grade_lesson(lesson, &arguments.grade, &course, environment, catalogue, reporter);
+            return grade_lesson(
+                lesson,
+                &arguments.grade,
+                &course,
+                environment,
+                catalogue,
+                reporter,
+            );
         }
         (Some(Command::Completions { .. }) | None, None) => Ok(()),
     };
@@ -180,7 +193,12 @@ fn completions(
     reporter: &Reporter<'_>,
 ) -> io::Result<ExitCode> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut args::command(catalogue), "cargo-grade", &mut script);
+    clap_complete::generate(
+        shell,
+        &mut args::command(catalogue),
+        "cargo-grade",
+        &mut script,
+    );
     reporter.say(&String::from_utf8_lossy(&script))?;
     Ok(ExitCode::Success)
 }

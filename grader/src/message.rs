@@ -3,6 +3,15 @@
 //! Everything that a person may read travels as a [`Message`] and becomes text in a reporter, so
 //! that the judge and the errors know no language.
 
+/// Marks a literal as a key of the catalogue where it does not stand right in a message, so that
+/// the test of the catalogue finds it.
+macro_rules! key {
+    ($key:literal) => {
+        $key
+    };
+}
+pub(crate) use key;
+
 /// What a message says, by its key in the catalogue.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Message {

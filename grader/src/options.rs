@@ -60,9 +60,8 @@ impl Environment {
             cargo: std::env::var_os("CARGO"),
             is_terminal: std::io::stdout().is_terminal(),
             no_colour: set("NO_COLOR").is_some(),
-            columns: columns.or_else(|| {
-                terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))
-            }),
+            columns: columns
+                .or_else(|| terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))),
         })
     }
 }

@@ -67,7 +67,10 @@ mod tests {
         assert_eq!(Points::from_decimal(0.005), None);
         assert_eq!(Points::from_decimal(-1.0), None);
         assert_eq!(Points::from_decimal(f64::NAN), None);
-        let sum: Points = [0.1, 0.2].into_iter().filter_map(Points::from_decimal).sum();
+        let sum: Points = [0.1, 0.2]
+            .into_iter()
+            .filter_map(Points::from_decimal)
+            .sum();
         assert_eq!(sum.to_string(), "0.30");
     }
 }

@@ -7,6 +7,7 @@
 mod capture;
 mod launcher;
 mod limits;
+mod start;
 mod tool;
 mod unix;
 mod usage;

@@ -27,7 +27,13 @@ impl Selection {
                 id => item.id == id,
             };
             let before = ids.len();
-            ids.extend(lesson.items.iter().filter(named).map(|item| item.id.clone()));
+            ids.extend(
+                lesson
+                    .items
+                    .iter()
+                    .filter(named)
+                    .map(|item| item.id.clone()),
+            );
             let is_known = lesson.items.iter().any(|item| named(&item));
             if ids.len() == before && !is_known {
                 return Err(unknown_item(name, lesson));

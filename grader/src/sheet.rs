@@ -86,7 +86,10 @@ impl Reading {
             heading.push_str(text);
             return;
         }
-        let Some(section) = self.current.as_ref().and_then(|name| self.sections.get_mut(name))
+        let Some(section) = self
+            .current
+            .as_ref()
+            .and_then(|name| self.sections.get_mut(name))
         else {
             return;
         };
@@ -115,16 +118,35 @@ mod tests {
 
     #[test]
     fn a_section_is_answered_by_words_that_are_neither_question_nor_comment() {
-        let filled =
-            HANDED_OUT.replacen("<!-- answer here -->", "<!-- answer here -->\n来自激活。", 1);
+        let filled = HANDED_OUT.replacen(
+            "<!-- answer here -->",
+            "<!-- answer here -->\n来自激活。",
+            1,
+        );
         let quoting = "## Q1\nAs they say:\n\n> from activations\n";
         let cases = [
             (HANDED_OUT, Section::Empty, Section::Empty),
             (&filled, Section::Answered, Section::Empty),
-            ("## Q1\nFrom activations.\n## Notes\n", Section::Answered, Section::Empty),
-            ("## q1: mine\r\n\r\n<!-- hidden -->\r\n", Section::Empty, Section::Absent),
-            ("\u{feff}## Q1\n\n- a\n- b\n", Section::Answered, Section::Absent),
-            ("```\n## Q1\nnot a heading\n```\n", Section::Absent, Section::Absent),
+            (
+                "## Q1\nFrom activations.\n## Notes\n",
+                Section::Answered,
+                Section::Empty,
+            ),
+            (
+                "## q1: mine\r\n\r\n<!-- hidden -->\r\n",
+                Section::Empty,
+                Section::Absent,
+            ),
+            (
+                "\u{feff}## Q1\n\n- a\n- b\n",
+                Section::Answered,
+                Section::Absent,
+            ),
+            (
+                "```\n## Q1\nnot a heading\n```\n",
+                Section::Absent,
+                Section::Absent,
+            ),
             (quoting, Section::Answered, Section::Absent),
             ("", Section::Absent, Section::Absent),
         ];

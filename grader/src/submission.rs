@@ -142,11 +142,8 @@ fn read(file: &OwnedFd, name: &str, max_bytes: u64) -> Taken {
     if FileType::from_raw_mode(status.st_mode) != FileType::RegularFile {
         return refused(Message::new("refused-special"));
     }
-    let too_large = || {
-        refused(
-            Message::new("refused-large").with("limit", format!("{} KiB", max_bytes >> 10)),
-        )
-    };
+    let too_large =
+        || refused(Message::new("refused-large").with("limit", format!("{} KiB", max_bytes >> 10)));
     if u64::try_from(status.st_size).is_ok_and(|size| size > max_bytes) {
         return too_large();
     }

@@ -27,8 +27,8 @@ pub(crate) fn sources() -> Vec<(String, String)> {
 }
 
 /// The part of a source that is not its tests.
-fn without_tests(source: &str) -> &str {
-    source.split("#[cfg(test)]").next().unwrap_or_default()
+pub(crate) fn without_tests(source: &str) -> &str {
+    source.split("#[cfg(test)]\nmod tests").next().unwrap_or_default()
 }
 
 fn files_with(needle: &str, but: &[&str]) -> Vec<String> {

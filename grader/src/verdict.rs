@@ -8,7 +8,10 @@ use crate::points::Points;
 pub(crate) enum Status {
     Passed,
     /// Some of the points, as answers in words can earn.
-    #[expect(dead_code, reason = "earned by answers, which the rubric engine will grade")]
+    #[expect(
+        dead_code,
+        reason = "earned by answers, which the rubric engine will grade"
+    )]
     Partial,
     Wrong,
     Unfilled,
@@ -265,15 +268,47 @@ mod tests {
     fn the_verdict_follows_from_points_and_vetoes() {
         use Status::{NotRun, Passed, Pending, Wrong};
         use VetoState::{Clear, Fired};
-        check(&[(8.0, 8.0, Passed), (0.0, 2.0, Wrong)], &[Clear], Verdict::Passed);
-        check(&[(7.99, 8.0, Passed), (0.0, 2.0, Wrong)], &[Clear], Verdict::Failed);
+        check(
+            &[(8.0, 8.0, Passed), (0.0, 2.0, Wrong)],
+            &[Clear],
+            Verdict::Passed,
+        );
+        check(
+            &[(7.99, 8.0, Passed), (0.0, 2.0, Wrong)],
+            &[Clear],
+            Verdict::Failed,
+        );
         check(&[(10.0, 10.0, Passed)], &[Fired], Verdict::Vetoed);
         check(&[(0.0, 10.0, Wrong)], &[Fired], Verdict::Vetoed);
-        check(&[(4.0, 4.0, Passed), (0.0, 6.0, Pending)], &[Clear], Verdict::Undecided);
-        check(&[(4.0, 4.0, Passed), (0.0, 6.0, NotRun)], &[Clear], Verdict::Undecided);
-        check(&[(1.0, 4.0, Wrong), (0.0, 6.0, Pending)], &[Clear], Verdict::Failed);
-        check(&[(9.0, 10.0, Passed)], &[VetoState::Pending], Verdict::Undecided);
-        check(&[(1.0, 10.0, Wrong)], &[VetoState::Pending], Verdict::Failed);
-        check(&[(8.0, 8.0, Passed), (0.0, 2.0, Pending)], &[Clear], Verdict::Passed);
+        check(
+            &[(4.0, 4.0, Passed), (0.0, 6.0, Pending)],
+            &[Clear],
+            Verdict::Undecided,
+        );
+        check(
+            &[(4.0, 4.0, Passed), (0.0, 6.0, NotRun)],
+            &[Clear],
+            Verdict::Undecided,
+        );
+        check(
+            &[(1.0, 4.0, Wrong), (0.0, 6.0, Pending)],
+            &[Clear],
+            Verdict::Failed,
+        );
+        check(
+            &[(9.0, 10.0, Passed)],
+            &[VetoState::Pending],
+            Verdict::Undecided,
+        );
+        check(
+            &[(1.0, 10.0, Wrong)],
+            &[VetoState::Pending],
+            Verdict::Failed,
+        );
+        check(
+            &[(8.0, 8.0, Passed), (0.0, 2.0, Pending)],
+            &[Clear],
+            Verdict::Passed,
+        );
     }
 }

@@ -99,6 +99,7 @@ remark-lingered = the process had answered everything and did not end; it was st
 remark-parse-none = `Recompute` cannot be read from text, or its error cannot be shown: `FromStr` or `Display` is missing
 remark-parse-accept = the mode `{ $text }` should be read as what it names
 remark-parse-refuse = the mode `{ $text }` should be refused
+remark-parse-panic = reading the mode `{ $text }` panics; a refusal is an error that is returned
 remark-parse-show = the error for the mode `{ $text }` should show that text
 remark-kind = the optimizer receives another element kind than the gradients have: { $kinds }
 remark-graph = the optimizer receives tensors that still hang on the graph (requires_grad)

@@ -56,7 +56,8 @@ hint-libtorch-not-pinned =
     - run the command again from another network;
     - set LIBTORCH to an unpacked libtorch { $version } that you trust.
 
-libtorch-begin = There is no libtorch { $version } on this machine yet. { $bytes } are fetched once and kept in { $path } for all courses.
+libtorch-begin = Getting libtorch { $version }: { $bytes } are fetched once and kept in { $path } for all courses.
+libtorch-begin-fetched = libtorch { $version } was fetched before and is now put in place in { $path }.
 libtorch-copy-made-anew = The grader's own libtorch { $version } cannot be used: { $reason }. It is made anew.
 libtorch-fetching = fetching { $package }
 libtorch-checking = checking { $package }

@@ -99,6 +99,7 @@ remark-lingered = 进程已答完所有问题却没有结束，已被终止
 remark-parse-none = `Recompute` 无法从文本读取，或其错误无法显示：缺少 `FromStr` 或 `Display`
 remark-parse-accept = 模式 `{ $text }` 应按其名称读取
 remark-parse-refuse = 模式 `{ $text }` 应被拒绝
+remark-parse-panic = 读取模式 `{ $text }` 时 panic；拒绝应当是返回的错误
 remark-parse-show = 模式 `{ $text }` 的错误信息应显示该文本
 remark-kind = 优化器收到的元素类型与梯度的不同：{ $kinds }
 remark-graph = 优化器收到的张量仍挂在计算图上（requires_grad）

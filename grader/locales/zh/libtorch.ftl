@@ -55,7 +55,8 @@ hint-libtorch-not-pinned =
     - 换一个网络后重新运行；
     - 把 LIBTORCH 设为您信任的、解压好的 libtorch { $version }。
 
-libtorch-begin = 本机还没有 libtorch { $version }。现在下载 { $bytes }，只需一次，存放在 { $path }，供所有课程共用。
+libtorch-begin = 获取 libtorch { $version }：需下载 { $bytes }，只需一次，存放在 { $path }，供所有课程共用。
+libtorch-begin-fetched = libtorch { $version } 此前已下载，现在安装到 { $path }。
 libtorch-copy-made-anew = 评分器自备的 libtorch { $version } 无法使用：{ $reason }。正在重新安装。
 libtorch-fetching = 下载 { $package }
 libtorch-checking = 校验 { $package }

@@ -62,7 +62,10 @@ impl Random {
 
 /// The value cut to what the kind holds.
 fn rounded(value: f64, kind: KindName) -> f64 {
-    #[expect(clippy::cast_possible_truncation, reason = "rounding is what is wanted")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "rounding is what is wanted"
+    )]
     let single = value as f32;
     match kind {
         KindName::F64 => value,

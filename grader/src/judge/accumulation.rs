@@ -22,12 +22,7 @@ pub(super) struct Observations<'a> {
 }
 
 impl<'a> Observations<'a> {
-    pub(super) fn new(
-        lesson: &Lesson,
-        plan: &'a Plan,
-        testimony: &Testimony,
-        check: &str,
-    ) -> Self {
+    pub(super) fn new(lesson: &Lesson, plan: &'a Plan, testimony: &Testimony, check: &str) -> Self {
         let Some(CheckKind::Accumulation(table)) = lesson.check(check).map(|check| &check.kind)
         else {
             return Self {
@@ -36,7 +31,7 @@ impl<'a> Observations<'a> {
             };
         };
         let (mut read, mut failures) = (Vec::new(), Vec::new());
-        let mut previous = None;
+        let mut before = Vec::new();
         for call in plan.calls.iter().filter(|call| call.check == check) {
             let Purpose::Loop(loop_call) = &call.purpose else {
                 continue;
@@ -44,7 +39,7 @@ impl<'a> Observations<'a> {
             match testimony.answers.get(&call.number) {
                 Some(Answer::Loop(answer)) => {
                     let observation =
-                        observation::read(loop_call, answer, previous, &table.tolerance);
+                        observation::read(loop_call, answer, &before, &table.tolerance);
                     failures.extend(observation.failure.clone());
                     read.push(observation);
                 }
@@ -55,7 +50,13 @@ impl<'a> Observations<'a> {
                         .map(|death| Failure::Death(death.clone())),
                 ),
             }
-            previous = Some(&**loop_call);
+            before.insert(0, &**loop_call);
+        }
+        // A rest in the first step of a call that no gradient of this call explains comes from the
+        // calls before, where that has been shown once.
+        let state_survives = read.iter().any(Observation::shows_previous_call);
+        for observation in &mut read {
+            observation.state_survives = state_survives;
         }
         Self {
             read,
@@ -81,12 +82,19 @@ pub(super) fn judge(observations: &Observations<'_>, part: LoopPart) -> Outcome 
     if !wrong.is_empty() {
         return diagnosis::outcome(part, &wrong, &observations.read);
     }
-    if findings.iter().any(|(_, finding)| *finding == Finding::Right) {
+    if findings
+        .iter()
+        .any(|(_, finding)| *finding == Finding::Right)
+    {
         return Outcome::new(Status::Passed, Message::new("code-right"));
     }
     let message = if observations.read.is_empty() {
         return Outcome::new(Status::BrokenTrace, Message::new("code-no-answer"));
-    } else if observations.read.iter().all(|observation| observation.steps.is_empty()) {
+    } else if observations
+        .read
+        .iter()
+        .all(|observation| observation.steps.is_empty())
+    {
         Message::new("loop-no-step")
     } else {
         Message::new("loop-one-step")
@@ -124,7 +132,10 @@ fn averaging(observation: &Observation<'_>) -> Finding {
     if !observation.harmed.is_empty() {
         return Finding::Wrong;
     }
-    let windows = observation.steps.iter().filter(|step| !step.own.is_empty());
+    let windows = observation
+        .steps
+        .iter()
+        .filter(|step| !step.own.is_empty() && !observation.is_spoilt(step));
     let mut finding = Finding::Silent;
     for step in windows {
         finding = Finding::Right;
@@ -173,18 +184,13 @@ pub(super) fn leak(observation: &Observation<'_>, step: &Step, arrival: &Arrival
         Form::Combination {
             combination,
             nan,
+            needs_earlier,
             from_previous_call,
         } => {
-            // What the gradients do not explain blurs the weights by as much again and more.
-            let blur = if combination.residual <= observation.tolerance {
-                observation.tolerance
-            } else {
-                observation.tolerance.max(3.0 * combination.residual)
-            };
-            let is_leaking = step
-                .earlier
-                .iter()
-                .any(|&micro_batch| combination.weights[micro_batch].abs() > blur);
+            let is_leaking = *needs_earlier
+                && step.earlier.iter().any(|&micro_batch| {
+                    combination.weights[micro_batch].abs() > observation.tolerance
+                });
             if is_leaking || nan.leaked || *from_previous_call {
                 Finding::Wrong
             } else if step.earlier.is_empty() {
@@ -206,7 +212,11 @@ pub(super) fn is_plain_sum(observations: &Observations<'_>) -> bool {
     for observation in &observations.read {
         for step in observation.steps.iter().filter(|step| step.own.len() >= 2) {
             any = true;
-            if !step.arrivals.iter().all(|arrival| is_sum(observation, step, arrival)) {
+            if !step
+                .arrivals
+                .iter()
+                .all(|arrival| is_sum(observation, step, arrival))
+            {
                 return false;
             }
         }
@@ -219,9 +229,10 @@ fn is_sum(observation: &Observation<'_>, step: &Step, arrival: &Arrival) -> bool
     #[expect(clippy::cast_precision_loss, reason = "a small number")]
     let tolerance = 2.0 * observation.tolerance * step.own.len() as f64;
     match &arrival.form {
-        Form::Combination { combination, .. } => step.own.iter().all(|&micro_batch| {
-            (combination.weights[micro_batch] - 1.0).abs() <= tolerance
-        }),
+        Form::Combination { combination, .. } => step
+            .own
+            .iter()
+            .all(|&micro_batch| (combination.weights[micro_batch] - 1.0).abs() <= tolerance),
         Form::Missing | Form::OtherShape | Form::NotFinite => false,
     }
 }

@@ -7,7 +7,7 @@ use crate::manifest::{LoopPart, ProviderName};
 use crate::message::Message;
 use crate::verdict::{Evidence, Outcome, Row, Status, WeightsEvidence};
 
-/// Parts of a weight that are smaller than this are not shown as faults of precision.
+/// What lost precision is off by at most, in weights and in what they leave unexplained.
 const NOT_LINEAR: f64 = 0.02;
 
 /// The outcome of a part that is wrong in the calls `wrong`.
@@ -40,7 +40,11 @@ fn most_telling<'o, 'a>(wrong: &[&'o Observation<'a>]) -> &'o Observation<'a> {
                 observation.steps.is_empty(),
                 call.provider != ProviderName::Fresh,
                 call.kind != grade_trace::Kind::F32,
-                call.gradients.iter().flatten().flatten().any(|value| value.is_nan()),
+                call.gradients
+                    .iter()
+                    .flatten()
+                    .flatten()
+                    .any(|value| value.is_nan()),
                 call.window < 3,
                 call.micro_batches == call.window,
                 call.micro_batches,
@@ -56,7 +60,9 @@ fn parameter(observation: &Observation<'_>, part: LoopPart) -> usize {
             let arrival = &step.arrivals[index];
             match part {
                 LoopPart::Averaging => {
-                    !step.own.is_empty() && !is_averaged(observation, step, arrival)
+                    !step.own.is_empty()
+                        && !observation.is_spoilt(step)
+                        && !is_averaged(observation, step, arrival)
                 }
                 LoopPart::Zeroing => leak(observation, step, arrival) == Finding::Wrong,
                 LoopPart::Trigger => true,
@@ -72,7 +78,8 @@ fn trigger(shown: &Observation<'_>, all: &[Observation<'_>]) -> Message {
         return Message::new("loop-no-step");
     }
     let every = |places: &dyn Fn(&Observation<'_>) -> Vec<usize>| {
-        all.iter().all(|observation| positions(observation) == places(observation))
+        all.iter()
+            .all(|observation| positions(observation) == places(observation))
     };
     if every(&|observation| (1..=observation.call.micro_batches).collect()) {
         return Message::new("trigger-every");
@@ -136,7 +143,13 @@ fn zeroing(shown: &Observation<'_>, wrong: &[&Observation<'_>]) -> Message {
     });
     if !leaks_by_weight {
         let from_previous = forms().any(|form| {
-            matches!(form, Form::Combination { from_previous_call: true, .. })
+            matches!(
+                form,
+                Form::Combination {
+                    from_previous_call: true,
+                    ..
+                }
+            )
         });
         return if from_previous {
             Message::new("zeroing-previous-call")
@@ -188,7 +201,7 @@ fn windows<'o, 'a>(observation: &'o Observation<'a>) -> impl Iterator<Item = Win
     observation
         .steps
         .iter()
-        .filter(|step| !step.own.is_empty())
+        .filter(|step| !step.own.is_empty() && !observation.is_spoilt(step))
         .flat_map(move |step| {
             step.arrivals
                 .iter()
@@ -226,7 +239,13 @@ fn averaging(
     } = &first.arrival.form
     {
         if combination.residual > shown.tolerance {
-            return if combination.residual < NOT_LINEAR {
+            #[expect(clippy::cast_precision_loss, reason = "a small number")]
+            let due = 1.0 / shown.call.window as f64;
+            let is_rough = combination.residual < NOT_LINEAR
+                && first.step.own.iter().all(|&micro_batch| {
+                    (combination.weights[micro_batch] - due).abs() < NOT_LINEAR
+                });
+            return if is_rough {
                 Message::new("averaging-precision")
             } else {
                 Message::new("averaging-not-linear")
@@ -249,7 +268,9 @@ fn averaging(
 }
 
 fn unreadable(window: &Window<'_, '_>) -> Option<Message> {
-    let name = window.observation.call.parameters[window.parameter].name.as_str();
+    let name = window.observation.call.parameters[window.parameter]
+        .name
+        .as_str();
     match &window.arrival.form {
         Form::Missing => Some(Message::new("averaging-missing").with("parameter", name)),
         Form::OtherShape => Some(Message::new("averaging-shape").with("parameter", name)),
@@ -265,7 +286,8 @@ fn pattern(window: &Window<'_, '_>) -> Message {
     };
     #[expect(clippy::cast_precision_loss, reason = "a small number")]
     let n = window.observation.call.window as f64;
-    let near = |weight: f64, value: f64| (weight - value).abs() < 1e-3 + window.observation.tolerance;
+    let near =
+        |weight: f64, value: f64| (weight - value).abs() < 1e-3 + window.observation.tolerance;
     let zero = |weights: &[f64]| weights.iter().all(|&weight| near(weight, 0.0));
     match &weights[..] {
         all if zero(all) => Message::new("averaging-nothing"),

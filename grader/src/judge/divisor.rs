@@ -43,7 +43,10 @@ fn rules() -> [Rule; 8] {
         (|_| 1.0, "sum"),
         (|division| division.window * division.window, "twice"),
         (|division| division.micro_batches, "total"),
-        (|division| division.micro_batches / division.window, "windows"),
+        (
+            |division| division.micro_batches / division.window,
+            "windows",
+        ),
         (|division| division.after, "position"),
         (|division| division.window - 1.0, "less-one"),
         (|division| division.window + 1.0, "more-one"),

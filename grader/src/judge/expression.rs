@@ -31,6 +31,12 @@ impl Sample {
         })
     }
 
+    /// Whether a mode that the rule needs has no value here.
+    fn fails(&self, rule: &ExpressionRule) -> bool {
+        let mut modes = self.values.iter();
+        modes.any(|(mode, value)| value.is_err() && needs(rule, mode))
+    }
+
     /// The product of all sizes: where it is large, narrow integers overflow.
     fn product(&self) -> f64 {
         self.sizes.values().product()
@@ -52,12 +58,7 @@ pub(super) fn judge(
     }
 }
 
-fn samples(
-    lesson: &Lesson,
-    plan: &Plan,
-    testimony: &Testimony,
-    check: &str,
-) -> Vec<Sample> {
+fn samples(lesson: &Lesson, plan: &Plan, testimony: &Testimony, check: &str) -> Vec<Sample> {
     let Some(CheckKind::Expression(table)) = lesson.check(check).map(|check| &check.kind) else {
         return Vec::new();
     };
@@ -103,9 +104,10 @@ fn observed<'s>(
         match sample.values.get(&rule.mode) {
             Some(Ok(value)) => observed.push((sample, *value)),
             Some(Err(failure)) => {
-                let is_shared = sample.values.iter().any(|(mode, value)| {
-                    *mode != rule.mode && value.is_err() && needs(rule, mode)
-                });
+                let is_shared = sample
+                    .values
+                    .iter()
+                    .any(|(mode, value)| *mode != rule.mode && value.is_err() && needs(rule, mode));
                 if !is_shared {
                     failures.push(failure.clone());
                 }
@@ -121,13 +123,11 @@ fn observed<'s>(
 
 /// Whether the lesson's own expression, the first that is accepted, asks for another mode.
 fn needs(rule: &ExpressionRule, mode: &str) -> bool {
-    rule.accepted
-        .first()
-        .is_some_and(|(formula, _)| {
-            formula
-                .evaluate(|name| (name != mode).then_some(1.0))
-                .is_none()
-        })
+    rule.accepted.first().is_some_and(|(formula, _)| {
+        formula
+            .evaluate(|name| (name != mode).then_some(1.0))
+            .is_none()
+    })
 }
 
 /// What is said where no size shows anything of this mode: its own failure, else that of a mode
@@ -186,7 +186,15 @@ fn compare(observed: &[(&Sample, f64)], rule: &ExpressionRule) -> Option<Outcome
         Some((_, mistake)) => Message::new("code-mistake").with("mistake", mistake.clone()),
         None => unnamed(observed, rule),
     };
+    if message == no_ratio() && observed.iter().all(|(sample, _)| sample.fails(rule)) {
+        return None;
+    }
     Some(Outcome::new(Status::Wrong, message))
+}
+
+/// Where the lesson's own expression can be evaluated nowhere.
+fn no_ratio() -> Message {
+    Message::new("code-no-ratio")
 }
 
 /// What can be said of values for which no mistake has a name.
@@ -205,12 +213,14 @@ fn unnamed(observed: &[(&Sample, f64)], rule: &ExpressionRule) -> Message {
         })
         .collect();
     if ratios.is_empty() {
-        return Message::new("code-no-ratio");
+        return no_ratio();
     }
     let is_right = |ratio: f64| is_close(ratio, 1.0, rule.tolerance);
-    let (right, wrong): (Vec<_>, Vec<_>) =
-        ratios.iter().partition(|(_, ratio)| is_right(*ratio));
-    if wrong.iter().all(|(_, ratio)| is_close(*ratio, 1.0, SINGLE_PRECISION)) {
+    let (right, wrong): (Vec<_>, Vec<_>) = ratios.iter().partition(|(_, ratio)| is_right(*ratio));
+    if wrong
+        .iter()
+        .all(|(_, ratio)| is_close(*ratio, 1.0, SINGLE_PRECISION))
+    {
         return Message::new("code-single-precision");
     }
     let first = wrong.first().map_or(1.0, |(_, ratio)| *ratio);

@@ -111,6 +111,9 @@ mod tests {
             assert_eq!(failure(message), expected, "{message}");
         }
         assert!(matches!(failure("index out of bounds"), Failure::Panic(_)));
-        assert_eq!(failure("blank 3: no todo").outcome().status, Status::Crashed);
+        assert_eq!(
+            failure("blank 3: no todo").outcome().status,
+            Status::Crashed
+        );
     }
 }

@@ -114,7 +114,10 @@ mod tests {
                 };
                 let difference = (shifted(step) - shifted(-step)) / (2.0 * step);
                 let gradient = gradients[parameter][element];
-                assert!((difference - gradient).abs() < 1e-8, "{parameter} {element}");
+                assert!(
+                    (difference - gradient).abs() < 1e-8,
+                    "{parameter} {element}"
+                );
             }
         }
     }

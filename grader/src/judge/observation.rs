@@ -11,6 +11,15 @@ use crate::manifest::Tolerances;
 use crate::plan::LoopCall;
 use crate::testimony::LoopAnswer;
 
+/// Gradients that explain a rest leave less than this share of it.
+const MUCH: f64 = 0.1;
+
+/// Elements beyond the number of gradients, without which everything is explained by chance.
+const SPARE_ELEMENTS: usize = 8;
+
+/// With a coarser tolerance than this, many gradients explain nearly anything.
+const COARSE: f64 = 1e-3;
+
 /// A loop call as far as it can be read.
 pub(super) struct Observation<'a> {
     pub(super) call: &'a LoopCall,
@@ -21,6 +30,8 @@ pub(super) struct Observation<'a> {
     pub(super) harmed: BTreeSet<usize>,
     pub(super) failure: Option<Failure>,
     pub(super) tolerance: f64,
+    /// Whether a call of this run was seen to begin with what a call before had left.
+    pub(super) state_survives: bool,
 }
 
 /// One call of the optimizer.
@@ -60,7 +71,9 @@ pub(super) enum Form {
         combination: Combination,
         /// Micro-batches whose NaN did not arrive as one, or arrived where it must not.
         nan: NanArrival,
-        /// Whether gradients of the call before explain what these do not.
+        /// Whether gradients of earlier windows are needed to explain it.
+        needs_earlier: bool,
+        /// Whether gradients of calls before explain what these do not.
         from_previous_call: bool,
     },
 }
@@ -74,11 +87,11 @@ pub(super) struct NanArrival {
     pub(super) leaked: bool,
 }
 
-/// Reads one loop call. `previous` is the loop call that the process served before.
+/// Reads one loop call. `before` are the loop calls that were made before it, the last one first.
 pub(super) fn read<'a>(
     call: &'a LoopCall,
     answer: &LoopAnswer,
-    previous: Option<&LoopCall>,
+    before: &[&'a LoopCall],
     tolerances: &Tolerances,
 ) -> Observation<'a> {
     let tolerance = match call.kind {
@@ -87,7 +100,7 @@ pub(super) fn read<'a>(
         grade_trace::Kind::F64 => tolerances.f64,
     };
     let explainers: Vec<Explainer> = (0..call.parameters.len())
-        .map(|parameter| Explainer::new(call, previous, parameter))
+        .map(|parameter| Explainer::new(call, before, parameter, tolerance))
         .collect();
     let mut observation = Observation {
         call,
@@ -99,6 +112,7 @@ pub(super) fn read<'a>(
             Ended::Panicked(panic) => Some(Failure::of_panic(panic)),
         },
         tolerance,
+        state_survives: false,
     };
     let (mut own, mut earlier) = (BTreeSet::new(), BTreeSet::new());
     for event in &answer.events {
@@ -116,7 +130,7 @@ pub(super) fn read<'a>(
                     after: own.len() + earlier.len(),
                     arrivals: explainers
                         .iter()
-                        .map(|explainer| explainer.arrival(received, &own, &earlier, tolerance))
+                        .map(|explainer| explainer.arrival(received, &own, &earlier))
                         .collect(),
                     strangers: strangers(call, received),
                     own: own.clone(),
@@ -146,6 +160,30 @@ impl Observation<'_> {
         }
     }
 
+    /// Whether a step needs gradients of calls before to be explained.
+    pub(super) fn shows_previous_call(&self) -> bool {
+        let arrivals = self.steps.iter().flat_map(|step| &step.arrivals);
+        let mut forms = arrivals.map(|arrival| &arrival.form);
+        forms.any(|form| {
+            matches!(
+                form,
+                Form::Combination {
+                    from_previous_call: true,
+                    ..
+                }
+            )
+        })
+    }
+
+    /// Whether a step says nothing of its own window, since it holds what calls before had left.
+    pub(super) fn is_spoilt(&self, step: &Step) -> bool {
+        let is_explained = |arrival: &Arrival| {
+            matches!(&arrival.form, Form::Combination { combination, .. }
+                if combination.residual <= self.tolerance)
+        };
+        self.state_survives && step.earlier.is_empty() && !step.arrivals.iter().all(is_explained)
+    }
+
     /// Where the optimizer must be called: after how many micro-batches each time.
     pub(super) fn due(&self) -> Vec<usize> {
         let n_windows = self.call.micro_batches.checked_div(self.call.window);
@@ -164,7 +202,12 @@ fn strangers(call: &LoopCall, received: &[Received]) -> Vec<String> {
     received
         .iter()
         .map(|tensor| &tensor.name)
-        .filter(|name| !call.parameters.iter().any(|parameter| parameter.name == **name))
+        .filter(|name| {
+            !call
+                .parameters
+                .iter()
+                .any(|parameter| parameter.name == **name)
+        })
         .cloned()
         .collect()
 }
@@ -174,36 +217,30 @@ struct Explainer<'a> {
     name: &'a str,
     shape: &'a [i64],
     kind: grade_trace::Kind,
+    tolerance: f64,
     columns: Vec<&'a [f64]>,
     gradients: Gradients,
-    /// Gradients of this call, then those of the call before, where they have the same shape.
-    with_previous: Option<Gradients>,
+    /// The gradients of the same parameter in the calls before, the last call first.
+    before: Vec<Vec<&'a [f64]>>,
 }
 
 impl<'a> Explainer<'a> {
-    fn new(call: &'a LoopCall, previous: Option<&LoopCall>, parameter: usize) -> Self {
+    fn new(call: &'a LoopCall, before: &[&'a LoopCall], parameter: usize, tolerance: f64) -> Self {
         let described = &call.parameters[parameter];
-        let columns: Vec<&[f64]> = call
-            .gradients
-            .iter()
-            .map(|sample| &sample[parameter][..])
-            .collect();
-        let n_elements = usize::try_from(described.shape.iter().product::<i64>()).unwrap_or(0);
-        let with_previous = previous
-            .filter(|previous| previous.parameters.get(parameter) == Some(described))
-            .filter(|previous| columns.len() + previous.micro_batches < n_elements)
-            .map(|previous| {
-                let before = previous.gradients.iter().map(|sample| &sample[parameter][..]);
-                let both: Vec<&[f64]> = columns.iter().copied().chain(before).collect();
-                Gradients::new(&both)
-            });
+        let own = columns(call, parameter);
         Self {
             name: &described.name,
             shape: &described.shape,
             kind: call.kind,
-            gradients: Gradients::new(&columns),
-            columns,
-            with_previous,
+            tolerance,
+            gradients: Gradients::new(&own),
+            columns: own,
+            before: before
+                .iter()
+                .filter(|call| call.parameters.get(parameter) == Some(described))
+                .map(|call| columns(call, parameter))
+                .filter(|columns| !columns.is_empty())
+                .collect(),
         }
     }
 
@@ -212,7 +249,6 @@ impl<'a> Explainer<'a> {
         received: &[Received],
         own: &BTreeSet<usize>,
         earlier: &BTreeSet<usize>,
-        tolerance: f64,
     ) -> Arrival {
         let Some(tensor) = received.iter().find(|tensor| tensor.name == self.name) else {
             return Arrival {
@@ -223,22 +259,15 @@ impl<'a> Explainer<'a> {
         };
         let is_same_kind = tensor.kind == torch_name(self.kind);
         Arrival {
-            form: self.form(tensor, own, earlier, tolerance),
+            form: self.form(tensor, own, earlier),
             other_kind: (!is_same_kind).then(|| tensor.kind.clone()),
             on_graph: tensor.requires_grad,
         }
     }
 
-    fn form(
-        &self,
-        tensor: &Received,
-        own: &BTreeSet<usize>,
-        earlier: &BTreeSet<usize>,
-        tolerance: f64,
-    ) -> Form {
-        let n_elements = self.shape.iter().product::<i64>();
+    fn form(&self, tensor: &Received, own: &BTreeSet<usize>, earlier: &BTreeSet<usize>) -> Form {
         let values = match &tensor.values {
-            Some(values) if tensor.shape == self.shape && values.len() as i64 == n_elements => {
+            Some(values) if tensor.shape == self.shape && values.len() == self.n_elements() => {
                 values
             }
             _ => return Form::OtherShape,
@@ -247,29 +276,62 @@ impl<'a> Explainer<'a> {
             return Form::NotFinite;
         };
         let nan = self.nan_arrival(values, own, earlier);
-        let from_previous_call = combination.residual > tolerance
-            && self
-                .with_previous
-                .as_ref()
-                .and_then(|gradients| gradients.explain(values))
-                .is_some_and(|both| both.residual <= tolerance);
-        let combination = if from_previous_call {
-            self.with_previous
-                .as_ref()
-                .and_then(|gradients| gradients.explain(values))
-                .map(|mut both| {
-                    both.weights.truncate(self.columns.len());
-                    both
-                })
-                .unwrap_or(combination)
-        } else {
-            combination
-        };
-        Form::Combination {
-            combination,
-            nan,
-            from_previous_call,
+        if combination.residual <= self.tolerance {
+            return Form::Combination {
+                combination,
+                nan,
+                needs_earlier: true,
+                from_previous_call: false,
+            };
         }
+        // What a call before has left can only be in the first step.
+        let with_before = (earlier.is_empty() && self.tolerance < COARSE)
+            .then(|| self.with_before(values))
+            .flatten();
+        Form::Combination {
+            needs_earlier: self.needs_earlier(values, own, &combination),
+            nan,
+            from_previous_call: with_before.is_some(),
+            combination: with_before.unwrap_or(combination),
+        }
+    }
+
+    fn n_elements(&self) -> usize {
+        usize::try_from(self.shape.iter().product::<i64>()).unwrap_or(0)
+    }
+
+    /// Whether the gradients of earlier windows explain much of what the own window's do not. What
+    /// is left over otherwise spreads over all columns and says nothing of any.
+    fn needs_earlier(
+        &self,
+        values: &[f64],
+        own: &BTreeSet<usize>,
+        combination: &Combination,
+    ) -> bool {
+        let own: Vec<&[f64]> = own.iter().map(|&index| self.columns[index]).collect();
+        Gradients::new(&own)
+            .explain(values)
+            .is_none_or(|alone| combination.residual < MUCH * alone.residual)
+    }
+
+    /// The combination with gradients of calls before, where those explain the rest: one call
+    /// more at a time, as far as there are elements to tell them apart.
+    fn with_before(&self, values: &[f64]) -> Option<Combination> {
+        let mut columns = self.columns.clone();
+        for before in &self.before {
+            columns.extend(before);
+            if columns.len() + SPARE_ELEMENTS > self.n_elements() {
+                return None;
+            }
+            let explained = Gradients::new(&columns).explain(values);
+            if let Some(mut combination) = explained
+                && combination.residual <= self.tolerance
+            {
+                combination.weights.truncate(self.columns.len());
+                return Some(combination);
+            }
+        }
+        None
     }
 
     fn nan_arrival(
@@ -291,6 +353,14 @@ impl<'a> Explainer<'a> {
         }
         arrival
     }
+}
+
+/// The gradients of one parameter, by micro-batch.
+fn columns(call: &LoopCall, parameter: usize) -> Vec<&[f64]> {
+    call.gradients
+        .iter()
+        .map(|sample| &sample[parameter][..])
+        .collect()
 }
 
 /// The name of a kind in libtorch's words.

@@ -54,16 +54,20 @@ fn of_call(call: &Call, testimony: &Testimony) -> Option<Message> {
             Some(Answer::Loop(answer)),
         ) => uneven(answer, *micro_batches, *window),
         (Purpose::Held { bytes_each }, Some(Answer::Loop(answer))) => held(answer, *bytes_each),
-        (Purpose::Parse { text, is_accepted }, Some(Answer::Text(read))) => {
-            parsed(text, *is_accepted, read.as_ref().ok()?.as_ref())
-        }
+        (Purpose::Parse { text, is_accepted }, Some(Answer::Text(read))) => match read {
+            Ok(read) => parsed(text, *is_accepted, read.as_ref()),
+            Err(_) => Some(Message::new("remark-parse-panic").with("text", text.as_str())),
+        },
         _ => None,
     }
 }
 
 /// A size that must be refused before any step.
 fn uneven(answer: &LoopAnswer, micro_batches: u64, window: u64) -> Option<Message> {
-    let steps = answer.events.iter().any(|event| matches!(event, Event::Stepped(_)));
+    let steps = answer
+        .events
+        .iter()
+        .any(|event| matches!(event, Event::Stepped(_)));
     let is_refused = matches!(answer.ended, Ended::Panicked(_)) && !steps;
     (!is_refused).then(|| {
         Message::new("remark-uneven")
@@ -93,11 +97,7 @@ fn held(answer: &LoopAnswer, bytes_each: u64) -> Option<Message> {
     (n_between > 0 && growth > HELD_SHARE * due).then(|| Message::new("remark-held"))
 }
 
-fn parsed(
-    text: &str,
-    is_accepted: bool,
-    read: Option<&Result<String, String>>,
-) -> Option<Message> {
+fn parsed(text: &str, is_accepted: bool, read: Option<&Result<String, String>>) -> Option<Message> {
     match (read, is_accepted) {
         (None, _) => Some(Message::new("remark-parse-none")),
         (Some(Ok(name)), true) if name == text => None,

@@ -24,7 +24,10 @@ impl Case<'_> {
         if !self.selection.needs_check(self.lesson, check) {
             return (VetoState::Pending, Message::new("veto-not-run"));
         }
-        let fires = self.loops.get(check).is_some_and(accumulation::is_plain_sum);
+        let fires = self
+            .loops
+            .get(check)
+            .is_some_and(accumulation::is_plain_sum);
         if !fires {
             return (VetoState::Clear, Message::new("veto-clear"));
         }
@@ -38,7 +41,8 @@ impl Case<'_> {
     }
 
     fn text_veto(&self, question: &str) -> (VetoState, Message) {
-        let is_question = |item: &Item| matches!(&item.rule, Rule::Text { question: of } if of == question);
+        let is_question =
+            |item: &Item| matches!(&item.rule, Rule::Text { question: of } if of == question);
         let mut items = self.lesson.items.iter();
         if !items.any(|item| is_question(item) && self.selection.includes(item)) {
             return (VetoState::Pending, Message::new("veto-not-run"));

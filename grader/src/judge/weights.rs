@@ -58,7 +58,9 @@ impl Gradients {
                 residual: target.amax(),
             });
         }
-        let weights = self.r.solve_upper_triangular(&(self.q.transpose() * &target))?;
+        let weights = self
+            .r
+            .solve_upper_triangular(&(self.q.transpose() * &target))?;
         let unexplained = target - &self.columns * &weights;
         Some(Combination {
             residual: unexplained.amax() / self.largest.max(f64::MIN_POSITIVE),
@@ -73,7 +75,9 @@ pub(crate) fn condition(columns: &[&[f64]]) -> f64 {
     let Some(first) = columns.first() else {
         return 1.0;
     };
-    let matrix = DMatrix::from_fn(first.len(), columns.len(), |row, column| columns[column][row]);
+    let matrix = DMatrix::from_fn(first.len(), columns.len(), |row, column| {
+        columns[column][row]
+    });
     let values = matrix.singular_values();
     if values.is_empty() {
         return 1.0;

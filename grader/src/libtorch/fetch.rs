@@ -14,12 +14,25 @@ use crate::error::{Blame, Error, Result};
 use crate::message::Message;
 use crate::process::{Line, Tool, ToolEnd};
 
-/// As much of pip's own words as helps.
+/// As many of pip's own last lines as help.
 const DETAIL_LINES: usize = 6;
+
+/// What a line of pip's says when the connection fails.
+const RETRYING: &str = "Retrying (Retry(";
 
 /// Where pip puts what is not complete, and what is.
 const UNFINISHED: &str = "unfinished";
 const FINISHED: &str = "finished";
+
+/// Tells which Python has pip, so that no stand-in stands between it and us: one that stays around
+/// would keep its Python alive after we are gone. The folder at hand holds no pip.
+const QUESTION: &str = r#"
+import sys
+if sys.path and sys.path[0] == "":
+    del sys.path[0]
+import pip
+print("cargo-grade:" + sys.executable)
+"#;
 
 /// pip, of a certain Python.
 #[derive(Debug)]
@@ -44,17 +57,8 @@ impl Client {
             return Err(no_client(Message::new("libtorch-no-python")));
         }
         for python in &pythons {
-            let end = Tool::new(python)
-                .arguments(["-m", "pip", "--version"])
-                .run(&mut |_| {});
-            match end {
-                Ok(ToolEnd::Success(_)) => {
-                    return Ok(Self {
-                        python: python.clone(),
-                    });
-                }
-                Ok(ToolEnd::Interrupted) => return Err(Error::interrupted()),
-                Ok(ToolEnd::Failure(_)) | Err(_) => {}
+            if let Some(python) = with_pip(python)? {
+                return Ok(Self { python });
             }
         }
         let tried: Vec<String> = pythons
@@ -80,7 +84,8 @@ impl Client {
         let Wheel {
             package, version, ..
         } = wheel;
-        let line = format!("{package}=={version} --hash=sha256:{}\n", wheel.sha256);
+        // Not `==`, which also takes the builds of that version with a name of their own, "+cpu".
+        let line = format!("{package}==={version} --hash=sha256:{}\n", wheel.sha256);
         fs::write(&requirement, line).map_err(|problem| unusable(&requirement, &problem))?;
         let end = self
             .call(wheel, python_version)
@@ -94,14 +99,14 @@ impl Client {
                         .max(bytes_in(&finished))
                         .min(wheel.bytes),
                 )),
-                Line::Stderr(line) if line.contains("Retrying (Retry(") => tell(Heard::Retrying),
+                Line::Stderr(line) if line.contains(RETRYING) => tell(Heard::Retrying),
                 Line::Stderr(_) | Line::Stdout(_) => {}
             });
         match end {
             Ok(ToolEnd::Success(_)) => {}
             Ok(ToolEnd::Interrupted) => return Err(Error::interrupted()),
             Ok(ToolEnd::Failure(output)) => {
-                return Err(failed(wheel, work, &output.stderr.last_lines(DETAIL_LINES)));
+                return Err(failed(wheel, work, &last_words(&output.stderr.text())));
             }
             Err(problem) => return Err(failed(wheel, work, &problem.to_string())),
         }
@@ -124,8 +129,30 @@ impl Client {
             .variable("PIP_DISABLE_PIP_VERSION_CHECK", "1")
             .variable("PIP_NO_INPUT", "1")
             .variable("PIP_REQUIRE_VIRTUALENV", "0")
+            // A folder at hand that is called `pip` is not meant.
+            .variable("PYTHONSAFEPATH", "1")
             .without_variable("PIP_CONSTRAINT")
             .without_variable("PIP_REQUIREMENT")
+    }
+}
+
+/// The interpreter behind a name on the PATH, if it has pip.
+fn with_pip(python: &Path) -> Result<Option<PathBuf>> {
+    let mut executable = None;
+    let end = Tool::new(python)
+        .arguments(["-B", "-c", QUESTION])
+        .run(&mut |line| {
+            if let Line::Stdout(line) = line
+                && let Some(path) = line.strip_prefix(python::MARK)
+                && !path.is_empty()
+            {
+                executable = Some(PathBuf::from(path));
+            }
+        });
+    match end {
+        Ok(ToolEnd::Success(_)) => Ok(executable),
+        Ok(ToolEnd::Interrupted) => Err(Error::interrupted()),
+        Ok(ToolEnd::Failure(_)) | Err(_) => Ok(None),
     }
 }
 
@@ -134,13 +161,30 @@ fn no_client(what: Message) -> Error {
         .hint(Message::new("hint-libtorch-pip").with("version", VERSION))
 }
 
+/// The last lines of what pip said, and of those about the connection only the last one.
+fn last_words(text: &str) -> String {
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
+    let last_retry = lines.iter().rposition(|line| line.contains(RETRYING));
+    let telling: Vec<&str> = lines
+        .iter()
+        .enumerate()
+        .filter(|(at, line)| Some(*at) == last_retry || !line.contains(RETRYING))
+        .map(|(_, line)| *line)
+        .collect();
+    telling[telling.len().saturating_sub(DETAIL_LINES)..].join("\n")
+}
+
 /// What pip's last words mean.
 fn failed(wheel: &Wheel, work: &Path, words: &str) -> Error {
     if ["[Errno 28]", "[Errno 122]", "No space left"]
         .iter()
         .any(|sign| words.contains(sign))
     {
-        return unusable(work, &io::ErrorKind::StorageFull.into()).detail(words);
+        let last = words.lines().last().unwrap_or_default();
+        return unusable(work, &io::ErrorKind::StorageFull.into()).detail(last);
     }
     if words.contains("DO NOT MATCH THE HASHES") {
         return not_the_pinned_file(wheel, words);
@@ -200,6 +244,23 @@ mod tests {
             assert_eq!(error.hint.unwrap().key, hint);
             assert_eq!(error.detail.as_deref(), Some(words));
         }
+    }
+
+    #[test]
+    fn pips_words_are_kept_to_the_last_ones_that_tell_something() {
+        let retry = |left: u32| format!("WARNING: Retrying (Retry(total={left})) after …");
+        let text = format!(
+            "notice\n{}\n{}\n\nERROR: no torch\n  \nERROR: none\n",
+            retry(1),
+            retry(0)
+        );
+        let expected = format!("notice\n{}\nERROR: no torch\nERROR: none", retry(0));
+        assert_eq!(last_words(&text), expected);
+        assert_eq!(
+            last_words(&"line\n".repeat(50)).lines().count(),
+            DETAIL_LINES
+        );
+        assert_eq!(last_words(""), "");
     }
 
     #[test]

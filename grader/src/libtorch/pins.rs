@@ -11,6 +11,8 @@ use crate::message::Message;
 static PINS: LazyLock<std::result::Result<Pins, toml::de::Error>> =
     LazyLock::new(|| toml::from_str(include_str!("../../data/libtorch.toml")));
 
+const FORMAT_VERSION: u32 = 1;
+
 #[derive(Debug, serde::Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Pins {
@@ -95,9 +97,13 @@ pub(super) fn platform() -> Result<&'static Platform> {
 }
 
 fn platform_of(os: &str, architecture: &str, libc: &str) -> Result<&'static Platform> {
-    let pins = PINS.as_ref().map_err(|problem| {
-        Error::new(Blame::Grader, Message::new("libtorch-pins-broken")).detail(problem.to_string())
-    })?;
+    let broken = || Error::new(Blame::Grader, Message::new("libtorch-pins-broken"));
+    let pins = PINS
+        .as_ref()
+        .map_err(|problem| broken().detail(problem.to_string()))?;
+    if pins.format_version != FORMAT_VERSION || pins.version != VERSION {
+        return Err(broken().detail(format!("{} / {}", pins.format_version, pins.version)));
+    }
     pins.platform
         .iter()
         .find(|platform| {
@@ -120,7 +126,7 @@ mod tests {
     #[test]
     fn the_pins_can_be_read_and_each_is_complete() {
         let pins = PINS.as_ref().unwrap();
-        assert_eq!(pins.format_version, 1);
+        assert_eq!(pins.format_version, FORMAT_VERSION);
         assert_eq!(pins.version, VERSION);
         for platform in &pins.platform {
             for wheel in &platform.wheel {

@@ -82,7 +82,7 @@ pub(crate) struct Teller<'a> {
 }
 
 enum Shape {
-    Bar(Option<(Phase, ProgressBar)>),
+    Bar(Option<(Step, ProgressBar)>),
     Lines(Option<Shown>),
 }
 
@@ -97,20 +97,16 @@ impl<'a> Teller<'a> {
     /// Shows a bar if standard error is a terminal, lines otherwise.
     pub(crate) fn on_stderr(catalogue: &'a Catalogue) -> Self {
         let stderr = std::io::stderr();
-        let shape = if stderr.is_terminal() {
-            Shape::Bar(None)
-        } else {
-            Shape::Lines(None)
-        };
-        Self {
-            catalogue,
-            out: Box::new(stderr),
-            shape,
+        let is_terminal = stderr.is_terminal();
+        let mut teller = Self::in_lines(catalogue, stderr);
+        if is_terminal {
+            teller.shape = Shape::Bar(None);
         }
+        teller
     }
 
     /// Writes lines, wherever they go.
-    pub(crate) fn in_lines(catalogue: &'a Catalogue, out: impl Write + 'a) -> Self {
+    fn in_lines(catalogue: &'a Catalogue, out: impl Write + 'a) -> Self {
         Self {
             catalogue,
             out: Box::new(out),
@@ -125,6 +121,11 @@ impl<'a> Teller<'a> {
                 &Message::new("libtorch-copy-made-anew")
                     .with("version", VERSION)
                     .with("reason", reason),
+            ),
+            Progress::Begin { bytes: 0, folder } => self.say(
+                &Message::new("libtorch-begin-fetched")
+                    .with("version", VERSION)
+                    .with("path", folder.as_path()),
             ),
             Progress::Begin { bytes, folder } => self.say(
                 &Message::new("libtorch-begin")
@@ -209,27 +210,31 @@ fn is_due(shown: Option<&Shown>, phase: Phase, done: u64, total: u64, elapsed: D
 }
 
 fn advance(
-    bar: &mut Option<(Phase, ProgressBar)>,
+    bar: &mut Option<(Step, ProgressBar)>,
     catalogue: &Catalogue,
     step: Step,
     done: u64,
     total: u64,
 ) {
-    let phase = step.phase();
-    if bar.as_ref().is_none_or(|(drawn, _)| *drawn != phase) {
-        if let Some((_, bar)) = bar.take() {
-            bar.finish_and_clear();
-        }
-        let fresh = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr())
-            .with_style(style(catalogue))
-            .with_position(done);
-        fresh.enable_steady_tick(Duration::from_millis(200));
-        *bar = Some((phase, fresh));
+    let drawn = bar.take();
+    let drawn_step = drawn.as_ref().map(|(step, _)| *step);
+    let (_, now) = drawn
+        .filter(|(drawn, _)| drawn.phase() == step.phase())
+        .unwrap_or_else(|| (step, fresh(catalogue, done, total)));
+    // A message costs time, and there are many pieces to a step.
+    if drawn_step != Some(step) {
+        now.set_message(catalogue.render(&step.message()));
     }
-    if let Some((_, bar)) = bar {
-        bar.set_message(catalogue.render(&step.message()));
-        bar.set_position(done);
-    }
+    now.set_position(done);
+    *bar = Some((step, now));
+}
+
+fn fresh(catalogue: &Catalogue, done: u64, total: u64) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr())
+        .with_style(style(catalogue))
+        .with_position(done);
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
 }
 
 fn style(catalogue: &Catalogue) -> ProgressStyle {

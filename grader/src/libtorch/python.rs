@@ -33,7 +33,7 @@ pub(super) const VARIABLES: [&str; 7] = [
 const CHOICES: [&str; 3] = [".python-version", ".tool-versions", "mise.toml"];
 
 /// How Python's answer begins, in case something else writes there as well.
-const MARK: &str = "cargo-grade:";
+pub(super) const MARK: &str = "cargo-grade:";
 
 /// Asks where `torch` is. `find_spec` of a module at the top runs none of its code. The folder at
 /// hand, which `-c` puts first, is left out: what lies there is no installed module.

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 
 use super::record::Record;
 use super::{
-    CACHE_FOLDER, Driver, Libtorch, Look, Parts, Search, find_with, inventory, look_at_variable,
-    provide, python,
+    CACHE_FOLDER, Libtorch, Look, Parts, Search, find_with, inventory, look_at_variable, provide,
+    python,
 };
 use crate::cache::{Cache, size_on_disk};
 use crate::error::{Blame, Result};
@@ -24,7 +24,6 @@ pub(crate) struct Survey {
     pub(crate) chosen: Option<Libtorch>,
     /// What a grade would fetch if nothing is chosen, in bytes; `None` where there are no pins.
     pub(crate) bytes_to_fetch: Option<u64>,
-    pub(crate) driver: Driver,
     /// The folders in the cache, each with what it takes on disk.
     pub(crate) kept: Vec<(PathBuf, u64)>,
     /// Room on the cache's file system.
@@ -54,7 +53,6 @@ pub(crate) fn survey(search: &Search, cache: &Cache) -> Result<Survey> {
         places,
         chosen,
         bytes_to_fetch: provide::bytes_to_fetch(search.parts()).ok(),
-        driver: Driver::look(),
         kept: kept(cache),
         free_bytes: cache.free_bytes(),
     })

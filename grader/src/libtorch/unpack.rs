@@ -3,7 +3,6 @@
 //! Nothing is written outside the folder that was asked for, whatever names an archive holds, and
 //! Ctrl-C is looked for between any two pieces.
 
-use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
@@ -14,19 +13,10 @@ use zip::result::ZipError;
 
 use super::inventory::Member;
 use crate::error::{Blame, Error, Result};
-use crate::interrupt;
 use crate::message::Message;
+use crate::{hex, interrupt};
 
 const PIECE_BYTES: usize = 1 << 20;
-
-/// Lower-case hexadecimal.
-pub(super) fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}
 
 /// The SHA-256 of a file.
 pub(super) fn digest(path: &Path) -> Result<String> {
@@ -36,7 +26,7 @@ pub(super) fn digest(path: &Path) -> Result<String> {
     loop {
         interrupt::check()?;
         match file.read(&mut piece) {
-            Ok(0) => return Ok(hexadecimal(&digest.finalize())),
+            Ok(0) => return Ok(hex::encode(&digest.finalize())),
             Ok(n_bytes) => digest.update(&piece[..n_bytes]),
             Err(problem) if problem.kind() == io::ErrorKind::Interrupted => {}
             Err(problem) => return Err(Error::io(path, &problem)),
@@ -56,6 +46,7 @@ pub(super) fn unpack(
     let mut archive =
         ZipArchive::new(io::BufReader::new(file)).map_err(|problem| broken(wheel, &problem))?;
     let mut members = Vec::new();
+    let mut piece = vec![0; PIECE_BYTES];
     for index in 0..archive.len() {
         let mut entry = archive
             .by_index(index)
@@ -75,7 +66,7 @@ pub(super) fn unpack(
                     .with("member", name.as_str());
                 Error::new(Blame::Libtorch, what)
             })?;
-        let bytes = write(&mut entry, wheel, &place, tell)?;
+        let bytes = write(&mut entry, wheel, &place, &mut piece, tell)?;
         members.push(Member { path: name, bytes });
     }
     let missing = wanted
@@ -110,6 +101,7 @@ fn write(
     entry: &mut impl Read,
     wheel: &Path,
     place: &Path,
+    piece: &mut [u8],
     tell: &mut dyn FnMut(u64),
 ) -> Result<u64> {
     let failed = |problem: io::Error| Error::io(place, &problem);
@@ -117,12 +109,11 @@ fn write(
         fs::create_dir_all(parent).map_err(failed)?;
     }
     let mut file = File::create_new(place).map_err(failed)?;
-    let mut piece = vec![0; PIECE_BYTES];
     let mut bytes = 0;
     loop {
         interrupt::check()?;
         // At its end the archive compares what was read with its own check sum.
-        let n_bytes = match entry.read(&mut piece) {
+        let n_bytes = match entry.read(piece) {
             Ok(0) => return Ok(bytes),
             Ok(n_bytes) => n_bytes,
             Err(problem) if problem.kind() == io::ErrorKind::Interrupted => continue,

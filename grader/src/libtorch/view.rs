@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::unpack::hexadecimal;
 use super::{CACHE_FOLDER, CPU_LIBRARY, Libtorch};
 use crate::cache::{Cache, Staging, discard, unusable};
 use crate::error::Result;
+use crate::hex;
 
 const FOLDER: &str = "views";
 
@@ -44,7 +44,7 @@ const CUDA_BUT_NEEDED: [&str; 2] = ["libcudart", "libcupti"];
 /// The view of a libtorch, made if there is none yet.
 pub(super) fn view(libtorch: &Libtorch, cache: &Cache) -> Result<PathBuf> {
     let views = cache.path(CACHE_FOLDER).join(FOLDER);
-    let digest = hexadecimal(&Sha256::digest(libtorch.identity()));
+    let digest = hex::encode(&Sha256::digest(libtorch.identity()));
     let place = views.join(&digest[..16]);
     if is_whole(&place) {
         return Ok(place);
@@ -117,21 +117,18 @@ fn is_needed(name: &str) -> bool {
 }
 
 /// The folders that a process with this libtorch loads libraries from: its own, the one that its
-/// links lead to, and those of NVIDIA's packages beside it.
+/// links lead to, and those of NVIDIA's packages beside either.
 pub(super) fn library_folders(root: &Path) -> Vec<PathBuf> {
-    let own = root.join("lib");
-    let mut folders = vec![own.clone()];
+    let mut folders = vec![root.join("lib")];
     if let Ok(library) = root.join(CPU_LIBRARY).canonicalize()
         && let Some(real) = library.parent()
-        && real != own
+        && real != folders[0]
     {
         folders.push(real.to_owned());
     }
-    let beside = root.parent().map(|site| site.join("nvidia"));
-    let packages = beside
-        .into_iter()
-        .filter_map(|path| fs::read_dir(path).ok());
-    let mut of_packages: Vec<PathBuf> = packages
+    let mut of_packages: Vec<PathBuf> = folders
+        .iter()
+        .filter_map(|lib| fs::read_dir(lib.parent()?.parent()?.join("nvidia")).ok())
         .flatten()
         .flatten()
         .map(|package| package.path().join("lib"))

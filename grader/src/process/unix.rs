@@ -5,24 +5,17 @@
 
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
-use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, Stdio};
+use std::process::Child;
 use std::time::{Duration, Instant};
 
-use command_fds::{CommandFdExt, FdMapping};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use rustix::pipe::{PipeFlags, pipe_with};
-use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
+use rustix::process::{Pid, Signal, kill_process_group};
 
-use super::launcher::{STAGE, STATUS_FD};
+use super::start::start;
 use super::usage::{reap, resident_bytes};
-use super::{Captured, End, Environment, Facts, Launch, LaunchError, Peer, Stop, Turn};
+use super::{Captured, End, Facts, Launch, LaunchError, Peer, Stop, Turn};
 use crate::interrupt;
-
-/// Descriptors of the conversation, on the child's side.
-const REQUESTS_FD: i32 = 3;
-const RECORDS_FD: i32 = 4;
 
 /// How long a child may take to end once it has said everything.
 const LINGER: Duration = Duration::from_secs(2);
@@ -38,11 +31,10 @@ pub(super) fn run(
     peer: Option<&mut dyn Peer>,
     hear: Hear<'_>,
 ) -> Result<Facts, LaunchError> {
-    let mut watched =
-        Watched::start(launch, peer.is_some()).map_err(|problem| LaunchError::Start {
-            program: launch.program.clone(),
-            problem,
-        })?;
+    let mut watched = start(launch, peer.is_some()).map_err(|problem| LaunchError::Start {
+        program: launch.program.clone(),
+        problem,
+    })?;
     let outcome = watched.watch(launch, peer.unwrap_or(&mut Silent), hear);
     let facts = watched.end(outcome).map_err(|problem| LaunchError::Watch {
         program: launch.program.clone(),
@@ -71,98 +63,24 @@ impl Peer for Silent {
 }
 
 /// A child and our ends of its pipes.
-struct Watched {
-    child: Child,
-    pid: Pid,
-    ended: OwnedFd,
-    streams: [Option<OwnedFd>; 2],
-    captured: [Captured; 2],
-    records: Option<OwnedFd>,
-    requests: Option<OwnedFd>,
-    to_send: Vec<u8>,
-    status: OwnedFd,
-    began: Instant,
-    first_words: Option<Duration>,
-    finished: Option<Instant>,
+pub(super) struct Watched {
+    pub(super) child: Child,
+    pub(super) pid: Pid,
+    /// Readable once the child has ended.
+    pub(super) ended: OwnedFd,
+    pub(super) streams: [Option<OwnedFd>; 2],
+    pub(super) captured: [Captured; 2],
+    pub(super) records: Option<OwnedFd>,
+    pub(super) requests: Option<OwnedFd>,
+    pub(super) to_send: Vec<u8>,
+    /// Where the launcher stage says what went wrong.
+    pub(super) status: OwnedFd,
+    pub(super) began: Instant,
+    pub(super) first_words: Option<Duration>,
+    pub(super) finished: Option<Instant>,
 }
 
 impl Watched {
-    fn start(launch: &Launch, converse: bool) -> io::Result<Self> {
-        let [out, err, status] = [pipe()?, pipe()?, pipe()?];
-        let limits = serde_json::to_string(&launch.limits)?;
-        #[expect(
-            clippy::disallowed_methods,
-            reason = "this is the module that starts children"
-        )]
-        let mut command = Command::new(own_binary()?);
-        command
-            .arg(STAGE)
-            .arg(limits)
-            .arg(&launch.program)
-            .args(&launch.arguments)
-            .stdin(Stdio::null())
-            .stdout(out.1)
-            .stderr(err.1)
-            .process_group(0);
-        match &launch.environment {
-            Environment::Only(variables) => {
-                command.env_clear().envs(variables.iter().cloned());
-            }
-            Environment::OursWith(changes) => {
-                for (name, value) in changes {
-                    match value {
-                        Some(value) => command.env(name, value),
-                        None => command.env_remove(name),
-                    };
-                }
-            }
-        }
-        if let Some(folder) = &launch.folder {
-            command.current_dir(folder);
-        }
-        let mut mappings = vec![FdMapping {
-            parent_fd: status.1,
-            child_fd: STATUS_FD,
-        }];
-        let (mut requests, mut records) = (None, None);
-        if converse {
-            let (theirs_in, ours_in) = pipe()?;
-            let (ours_out, theirs_out) = pipe()?;
-            nonblocking(&ours_in)?;
-            mappings.push(FdMapping {
-                parent_fd: theirs_in,
-                child_fd: REQUESTS_FD,
-            });
-            mappings.push(FdMapping {
-                parent_fd: theirs_out,
-                child_fd: RECORDS_FD,
-            });
-            (requests, records) = (Some(ours_in), Some(ours_out));
-        }
-        command
-            .fd_mappings(mappings)
-            .map_err(|collision| io::Error::other(collision.to_string()))?;
-        let began = Instant::now();
-        let child = command.spawn()?;
-        // What is still open of the child's ends closes with `command`.
-        drop(command);
-        let pid = Pid::from_child(&child);
-        Ok(Self {
-            ended: pidfd_open(pid, PidfdFlags::empty())?,
-            child,
-            pid,
-            streams: [Some(out.0), Some(err.0)],
-            captured: [Captured::default(), Captured::default()],
-            records,
-            requests,
-            to_send: Vec::new(),
-            status: status.0,
-            began,
-            first_words: None,
-            finished: None,
-        })
-    }
-
     /// Waits for whatever comes first, until the child has ended or must be.
     fn watch(
         &mut self,
@@ -424,17 +342,6 @@ impl Ready {
     }
 }
 
-fn pipe() -> io::Result<(OwnedFd, OwnedFd)> {
-    Ok(pipe_with(PipeFlags::CLOEXEC)?)
-}
-
-fn nonblocking(descriptor: &OwnedFd) -> io::Result<()> {
-    Ok(rustix::fs::fcntl_setfl(
-        descriptor,
-        rustix::fs::OFlags::NONBLOCK,
-    )?)
-}
-
 /// Reads what is there; an interrupted call reads nothing but is no end.
 fn read(descriptor: &OwnedFd, buffer: &mut [u8]) -> io::Result<usize> {
     loop {
@@ -444,13 +351,4 @@ fn read(descriptor: &OwnedFd, buffer: &mut [u8]) -> io::Result<usize> {
             Err(problem) => return Err(problem.into()),
         }
     }
-}
-
-/// This program's file, still there when it was replaced by a newer build while it runs.
-fn own_binary() -> io::Result<std::path::PathBuf> {
-    let this = std::path::Path::new("/proc/self/exe");
-    if this.exists() {
-        return Ok(this.to_owned());
-    }
-    std::env::current_exe()
 }

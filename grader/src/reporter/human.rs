@@ -7,13 +7,11 @@ use crate::catalogue::Catalogue;
 use crate::error::Error;
 use crate::grade::Graded;
 use crate::lesson::{Item, Part};
-use crate::message::Message;
+use crate::message::{Message, key};
 use crate::options::Output;
 use crate::points::Points;
 use crate::report;
-use crate::verdict::{
-    Evidence, ItemJudgement, Status, Verdict, VetoState, WeightsEvidence,
-};
+use crate::verdict::{Evidence, ItemJudgement, Status, Verdict, VetoState, WeightsEvidence};
 
 /// How many of the compiler's messages are shown.
 const MAX_DIAGNOSTICS: usize = 3;
@@ -64,9 +62,9 @@ impl Page<'_> {
     fn heading(&self) -> String {
         let lesson = &self.graded.lesson;
         let title = format!("{} · {}", lesson.id, self.catalogue.choose(&lesson.title));
-        let origin = self.catalogue.render(
-            &Message::new("report-origin").with("origin", report::origin(self.graded)),
-        );
+        let origin = self
+            .catalogue
+            .render(&Message::new("report-origin").with("origin", report::origin(self.graded)));
         let title = layout::wrapped(&title, "", self.output);
         let origin = layout::wrapped(&origin, "", self.output);
         format!("{}\n{origin}", layout::paint(&title, "1", self.output))
@@ -89,8 +87,8 @@ impl Page<'_> {
         let earned: Points = items.iter().map(|(_, judged)| judged.points).sum();
         let max: Points = items.iter().map(|(_, judged)| judged.max_points).sum();
         let heading = Message::new(match part {
-            Part::Code => "report-code",
-            Part::Answers => "report-answers",
+            Part::Code => key!("report-code"),
+            Part::Answers => key!("report-answers"),
         })
         .with("points", earned.to_string())
         .with("max", max.to_string());
@@ -124,9 +122,17 @@ impl Page<'_> {
             layout::keep(&mut table, column);
         }
         if !is_narrow {
-            let longest = items.iter().map(|(item, _)| item.id.len()).max().unwrap_or(0);
+            let longest = items
+                .iter()
+                .map(|(item, _)| item.id.len())
+                .max()
+                .unwrap_or(0);
             let taken = 3 + longest + 2 + 11 + 2;
-            layout::hold(&mut table, 3, self.output.width.saturating_sub(taken).max(10));
+            layout::hold(
+                &mut table,
+                3,
+                self.output.width.saturating_sub(taken).max(10),
+            );
         }
         layout::trimmed(&table)
     }
@@ -139,7 +145,10 @@ impl Page<'_> {
             if outcome.status == Status::Passed {
                 continue;
             }
-            match said.iter_mut().find(|(message, ..)| **message == outcome.message) {
+            match said
+                .iter_mut()
+                .find(|(message, ..)| **message == outcome.message)
+            {
                 Some((_, ids, _)) => ids.push(&judged.id),
                 None => said.push((&outcome.message, vec![&judged.id], judged)),
             }
@@ -262,9 +271,9 @@ impl Page<'_> {
         let judgement = &self.graded.judgement;
         let verdict = judgement.verdict();
         let score = Message::new(if judgement.possible() > judgement.score() {
-            "report-score-open"
+            key!("report-score-open")
         } else {
-            "report-score"
+            key!("report-score")
         })
         .with("score", judgement.score().to_string())
         .with("possible", judgement.possible().to_string())
@@ -276,14 +285,18 @@ impl Page<'_> {
             Verdict::Undecided => "1;33",
         };
         let verdict = self.catalogue.text(match verdict {
-            Verdict::Passed => "verdict-passed",
-            Verdict::Failed => "verdict-failed",
-            Verdict::Vetoed => "verdict-vetoed",
-            Verdict::Undecided => "verdict-undecided",
+            Verdict::Passed => key!("verdict-passed"),
+            Verdict::Failed => key!("verdict-failed"),
+            Verdict::Vetoed => key!("verdict-vetoed"),
+            Verdict::Undecided => key!("verdict-undecided"),
         });
         let mut lines = vec![
             layout::wrapped(&self.catalogue.render(&score), "", self.output),
-            layout::paint(&layout::wrapped(&verdict, "", self.output), code, self.output),
+            layout::paint(
+                &layout::wrapped(&verdict, "", self.output),
+                code,
+                self.output,
+            ),
         ];
         lines.extend(self.next_step());
         lines.push(self.run());
@@ -303,8 +316,9 @@ impl Page<'_> {
         let message = match (judged.outcome.status, item.part()) {
             (Status::NotBuilt, _) => Message::new("next-not-built"),
             (Status::Refused, _) => Message::new("next-refused"),
-            (_, Part::Answers) => Message::new("next-answers")
-                .with("file", self.graded.lesson.files.answers.as_str()),
+            (_, Part::Answers) => {
+                Message::new("next-answers").with("file", self.graded.lesson.files.answers.as_str())
+            }
             (_, Part::Code) => Message::new("next-code")
                 .with("id", item.id.as_str())
                 .with("file", self.graded.lesson.files.code.as_str())

@@ -29,7 +29,11 @@ pub(super) fn lines(
             .with("parameter", evidence.parameter.as_str()),
     );
     let yours = block(&catalogue.text("matrix-yours"), &evidence.yours, catalogue);
-    let right = block(&catalogue.text("matrix-right"), &evidence.expected, catalogue);
+    let right = block(
+        &catalogue.text("matrix-right"),
+        &evidence.expected,
+        catalogue,
+    );
     let mut lines = vec![caption];
     let width = width(&yours) + GAP.len() + width(&right) + indent.len();
     if width <= output.width {
@@ -55,7 +59,10 @@ fn block(title: &str, rows: &[Row], catalogue: &Catalogue) -> Vec<String> {
         .max()
         .unwrap_or(1);
     for (row, cells) in rows.iter().zip(cells) {
-        let weights: Vec<String> = cells.iter().map(|cell| format!("{cell:>widest$}")).collect();
+        let weights: Vec<String> = cells
+            .iter()
+            .map(|cell| format!("{cell:>widest$}"))
+            .collect();
         lines.push(format!("  {:>2} │ {}", row.after, weights.join(" ")));
     }
     lines
@@ -87,7 +94,11 @@ fn shown(weight: f64) -> String {
 }
 
 fn width(lines: &[String]) -> usize {
-    lines.iter().map(|line| layout::columns(line)).max().unwrap_or(0)
+    lines
+        .iter()
+        .map(|line| layout::columns(line))
+        .max()
+        .unwrap_or(0)
 }
 
 fn beside(left: &[String], right: &[String]) -> Vec<String> {

@@ -1,0 +1,60 @@
+//! The grader's own limits, and what a manifest changes of them.
+
+use std::time::Duration;
+
+use crate::manifest::LimitTable;
+use crate::process::Limits;
+
+const MIB: u64 = 1 << 20;
+
+/// Of a compiler.
+pub(super) fn compile() -> Limits {
+    Limits {
+        start: None,
+        wall: Some(Duration::from_secs(30)),
+        cpu: Some(Duration::from_secs(30)),
+        memory_bytes: Some(2048 * MIB),
+        address_bytes: Some(4096 * MIB),
+        file_bytes: Some(256 * MIB),
+        output_bytes: Some(MIB),
+        open_files: Some(256),
+    }
+}
+
+/// Of a run.
+pub(super) fn run() -> Limits {
+    Limits {
+        // Loading the CUDA libraries from a slow disk takes a while.
+        start: Some(Duration::from_secs(120)),
+        wall: Some(Duration::from_secs(20)),
+        cpu: Some(Duration::from_secs(120)),
+        memory_bytes: Some(2048 * MIB),
+        address_bytes: Some(4096 * MIB),
+        file_bytes: Some(MIB),
+        output_bytes: Some(MIB),
+        open_files: Some(256),
+    }
+}
+
+/// The defaults with what a manifest sets.
+pub(super) fn merged(defaults: Limits, table: &LimitTable) -> Limits {
+    let seconds = |seconds: Option<u64>| seconds.map(Duration::from_secs);
+    Limits {
+        wall: seconds(table.wall_seconds).or(defaults.wall),
+        cpu: seconds(table.cpu_seconds).or(defaults.cpu),
+        memory_bytes: table
+            .memory_mib
+            .map(|mib| mib * MIB)
+            .or(defaults.memory_bytes),
+        address_bytes: table
+            .memory_mib
+            .map(|mib| 2 * mib * MIB)
+            .or(defaults.address_bytes),
+        file_bytes: table.file_mib.map(|mib| mib * MIB).or(defaults.file_bytes),
+        output_bytes: table
+            .output_kib
+            .map(|kib| kib << 10)
+            .or(defaults.output_bytes),
+        ..defaults
+    }
+}

@@ -1,0 +1,133 @@
+//! What a grade promises beside its points: selection, seeds, exit codes, one start of libtorch.
+
+use crate::support::{grade, prepare, skip};
+
+#[test]
+fn with_only_code_a_perfect_code_part_is_undecided() {
+    prepare();
+    let ran = grade(&[
+        "lesson2",
+        "--solution",
+        "--only",
+        "code",
+        "--format",
+        "json",
+    ]);
+    assert_eq!(ran.code, 5);
+    let report = ran.json();
+    assert_eq!(report["score"], 4.0);
+    assert_eq!(report["score_range"], serde_json::json!([4.0, 10.0]));
+    for item in report["items"].as_array().unwrap() {
+        let due = if item["part"] == "code" {
+            "passed"
+        } else {
+            "not-run"
+        };
+        assert_eq!(item["status"], due, "{item}");
+    }
+}
+
+#[test]
+fn with_only_answers_no_code_is_run() {
+    let ran = grade(&[
+        "lesson2",
+        "--solution",
+        "--only",
+        "answers",
+        "--format",
+        "json",
+    ]);
+    let report = ran.json();
+    assert_eq!(ran.code, 5);
+    assert_eq!(report["run"]["device"], serde_json::Value::Null);
+    assert_eq!(report["run"]["processes"], 0);
+    assert_eq!(report["vetoes"][0]["state"], "pending");
+}
+
+#[test]
+fn the_exit_policy_can_speak_of_grading_alone() {
+    prepare();
+    let words = [
+        "lesson2",
+        "--solution",
+        "--only",
+        "trigger",
+        "--exit-policy",
+        "graded",
+    ];
+    assert_eq!(grade(&words).code, 0);
+}
+
+#[test]
+fn a_grade_starts_libtorch_once_and_a_second_one_compiles_nothing() {
+    prepare();
+    let words = [
+        "lesson2",
+        "--solution",
+        "--only",
+        "code",
+        "--format",
+        "json",
+    ];
+    grade(&words);
+    let report = grade(&words).json();
+    assert_eq!(report["run"]["processes"], 1);
+    assert_eq!(report["run"]["build_ms"], 0.0);
+    assert_eq!(report["run"]["libtorch"], "2.11.0");
+}
+
+#[test]
+fn a_seed_draws_the_same_report_again_and_a_run_without_one_another() {
+    prepare();
+    let report = |seed: &[&str]| {
+        let words = ["lesson2", "--format", "json", "--only", "code"];
+        let mut report = grade(&[&words[..], seed].concat()).json();
+        let seed = report["run"]["seed"].as_u64().unwrap();
+        report["run"] = serde_json::Value::Null;
+        (seed, report)
+    };
+    let (first, _) = report(&[]);
+    let (second, _) = report(&[]);
+    assert_ne!(first, second);
+    let seed = first.to_string();
+    assert_eq!(report(&["--seed", &seed]), report(&["--seed", &seed]));
+}
+
+/// Hidden inputs must leave no mark in what a student reads.
+#[test]
+fn a_report_shows_no_hidden_input() {
+    prepare();
+    let ran = grade(&[
+        "lesson2",
+        "--solution",
+        "--only",
+        "code",
+        "--format",
+        "json",
+    ]);
+    for hidden in ["131071", "8192", "0.125"] {
+        assert!(!ran.stdout.contains(hidden), "{hidden} in {}", ran.stdout);
+    }
+}
+
+#[test]
+fn the_solution_is_right_on_a_gpu() {
+    if !std::path::Path::new("/dev/nvidiactl").exists() {
+        skip(
+            "the_solution_is_right_on_a_gpu",
+            "this machine has no NVIDIA GPU",
+        );
+        return;
+    }
+    let words = [
+        "lesson2",
+        "--solution",
+        "--device",
+        "cuda",
+        "--format",
+        "json",
+    ];
+    let report = grade(&words).json();
+    assert_eq!(report["score"], 4.0, "{report}");
+    assert_eq!(report["run"]["device"], "cuda:0");
+}

@@ -1,0 +1,59 @@
+//! A course of its own for a test that writes into one: links to what is only read, copies of what
+//! may change.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use super::root;
+
+/// A course in a temporary folder.
+pub(crate) struct Course {
+    folder: TempDir,
+    name: String,
+}
+
+impl Course {
+    /// A copy of this checkout's lessons and exercises under a folder of this name.
+    pub(crate) fn named(name: &str) -> Self {
+        let course = Self {
+            folder: tempfile::tempdir().expect("a temporary folder"),
+            name: name.to_owned(),
+        };
+        fs::create_dir(course.path()).expect("a new folder");
+        for shared in ["grader", "solutions", "Cargo.lock", "Cargo.toml"] {
+            symlink(root().join(shared), course.path().join(shared)).expect("a link");
+        }
+        for own in ["lessons", "exercises"] {
+            copy(&root().join(own), &course.path().join(own));
+        }
+        course
+    }
+
+    pub(crate) fn path(&self) -> PathBuf {
+        self.folder.path().join(&self.name)
+    }
+
+    /// Changes a file, where `from` must occur once.
+    pub(crate) fn edit(&self, file: &str, from: &str, to: &str) {
+        let path = self.path().join(file);
+        let text = fs::read_to_string(&path).expect("a file to edit");
+        assert_eq!(text.matches(from).count(), 1, "{from:?} in {file}");
+        fs::write(&path, text.replacen(from, to, 1)).expect("an edited file");
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir(to).expect("a new folder");
+    for entry in fs::read_dir(from).expect("a folder to copy") {
+        let entry = entry.expect("an entry");
+        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        if from.is_dir() {
+            copy(&from, &to);
+        } else {
+            fs::copy(from, to).expect("a file to copy");
+        }
+    }
+}
