@@ -166,7 +166,7 @@ impl Bench {
             self.folder.path(),
             self.crate_arguments(workshop, lesson),
         );
-        if let Some(failed) = self.run(&crate_launch, "not-built")? {
+        if let Some(failed) = Self::run(&crate_launch, "not-built")? {
             return Ok((Some(failed), CompileTimes::default()));
         }
         let compile = began.elapsed();
@@ -176,7 +176,7 @@ impl Bench {
             self.folder.path(),
             probe_arguments(workshop, lesson),
         );
-        let failed = self.run(&probe_launch, "not-fitting")?;
+        let failed = Self::run(&probe_launch, "not-fitting")?;
         let times = CompileTimes {
             compile,
             link: began.elapsed(),
@@ -204,7 +204,7 @@ impl Bench {
         arguments
     }
 
-    fn run(&self, launch: &Launch, stage: &str) -> Result<Option<Build>> {
+    fn run(launch: &Launch, stage: &str) -> Result<Option<Build>> {
         let facts = process::run(launch, None).map_err(|problem| {
             Error::new(Blame::Toolchain, Message::new("error-launch"))
                 .hint(Message::new("hint-launch"))

@@ -20,7 +20,7 @@ use crate::testimony::{Answer, Death, LoopAnswer, Testimony};
 use crate::verdict::Status;
 
 /// How long opening a device may take.
-const GREETING: Duration = Duration::from_secs(120);
+const GREETING: Duration = Duration::from_mins(2);
 
 /// What an interview brought.
 #[derive(Debug)]
@@ -119,7 +119,7 @@ impl Interview {
         {
             return Err(device.refused(refusal));
         }
-        self.device = hello.device.clone();
+        self.device.clone_from(&hello.device);
         self.testimony.lingered |= facts.end == End::Stopped(Stop::Lingered);
         let is_complete = session.is_complete();
         let during = session.during;
@@ -254,7 +254,7 @@ impl<'a> Session<'a> {
     fn ask_next(&mut self) -> Turn {
         self.asked = self.open.next().copied();
         let request = self.asked.map_or(&Request::Finish, |call| &call.request);
-        match self.sender.next(request) {
+        match self.sender.frame(request) {
             Ok(bytes) => Turn::Send(bytes),
             Err(_) => self.break_off(),
         }
@@ -271,7 +271,7 @@ impl Peer for Session<'_> {
         self.reader.push(bytes);
         let mut to_send = Vec::new();
         loop {
-            let turn = match self.reader.next::<Record>() {
+            let turn = match self.reader.take::<Record>() {
                 Ok(Some(record)) => self.hear(record),
                 Ok(None) if to_send.is_empty() => return Turn::Wait,
                 Ok(None) => return Turn::Send(to_send),

@@ -121,7 +121,7 @@ fn dispatch(
     reporter: &mut Reporter<'_>,
 ) -> error::Result<io::Result<ExitCode>> {
     if let Some(Command::Completions { shell }) = &arguments.command {
-        return Ok(completions(*shell, catalogue, reporter));
+        return Ok(completions(*shell, catalogue));
     }
     let course = Course::around(&environment.folder)?;
     let done = match (&arguments.command, &arguments.grade.lesson) {
@@ -131,7 +131,7 @@ fn dispatch(
         (Some(Command::Doctor), _) => reporter.setup(&doctor::examine(&course, environment)?),
         (Some(Command::Bench { lesson, runs }), _) => {
             let figures = bench::measure(&course, lesson, *runs, environment, reporter)?;
-            reporter.say(&figures.text(catalogue))
+            reporter::say(&figures.text(catalogue))
         }
         (_, Some(lesson)) => {
             return grade_lesson(
@@ -159,14 +159,14 @@ fn grade_lesson(
     let lesson = course.lesson(lesson)?;
     let request = grade::Request::resolve(arguments, course, &lesson, environment)?;
     let graded = grade::grade(course, lesson, request, environment, reporter)?;
-    keep(&graded, course, catalogue, reporter);
+    keep(&graded, course, catalogue);
     Ok(reporter
         .graded(&graded)
         .map(|()| exit_code(graded.judgement.verdict(), arguments.exit_policy)))
 }
 
 /// Keeps the result of the student's own crate for `cargo grade list`.
-fn keep(graded: &Graded, course: &Course, catalogue: &Catalogue, reporter: &Reporter<'_>) {
+fn keep(graded: &Graded, course: &Course, catalogue: &Catalogue) {
     if graded.origin.kind != OriginKind::Exercise {
         return;
     }
@@ -174,7 +174,7 @@ fn keep(graded: &Graded, course: &Course, catalogue: &Catalogue, reporter: &Repo
     if let Err(problem) = results::keep(course, &graded.lesson.id, &report) {
         let message = Message::new("results-not-kept").with("problem", problem.to_string());
         // A result that cannot be kept is still a result.
-        let _ = reporter.warn(&catalogue.render(&message));
+        let _ = reporter::warn(&catalogue.render(&message));
     }
 }
 
@@ -187,11 +187,7 @@ fn exit_code(verdict: Verdict, policy: ExitPolicy) -> ExitCode {
     }
 }
 
-fn completions(
-    shell: clap_complete::Shell,
-    catalogue: &Catalogue,
-    reporter: &Reporter<'_>,
-) -> io::Result<ExitCode> {
+fn completions(shell: clap_complete::Shell, catalogue: &Catalogue) -> io::Result<ExitCode> {
     let mut script = Vec::new();
     clap_complete::generate(
         shell,
@@ -199,6 +195,6 @@ fn completions(
         "cargo-grade",
         &mut script,
     );
-    reporter.say(&String::from_utf8_lossy(&script))?;
+    reporter::say(&String::from_utf8_lossy(&script))?;
     Ok(ExitCode::Success)
 }

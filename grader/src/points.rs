@@ -18,7 +18,7 @@ impl Points {
             clippy::cast_sign_loss,
             reason = "the range is checked first"
         )]
-        (is_whole && (0.0..=1e6).contains(&hundredths)).then(|| Self(hundredths as u32))
+        (is_whole && (0.0..=1e6).contains(&hundredths)).then_some(Self(hundredths as u32))
     }
 
     pub(crate) fn to_decimal(self) -> f64 {

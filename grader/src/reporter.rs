@@ -45,22 +45,22 @@ impl<'a> Reporter<'a> {
     /// Shows a graded submission.
     pub(crate) fn graded(&self, graded: &Graded) -> io::Result<()> {
         match self.output.format {
-            Format::Json => self.say(&report::graded(graded, self.catalogue)),
-            Format::Human => self.say(&human::graded(graded, self.catalogue, &self.output)),
+            Format::Json => say(&report::graded(graded, self.catalogue)),
+            Format::Human => say(&human::graded(graded, self.catalogue, &self.output)),
         }
     }
 
     /// Shows why there is no grade. With JSON, on standard output as well: a script reads there.
     pub(crate) fn error(&self, error: &Error, lesson: Option<&str>) -> io::Result<()> {
         if self.output.format == Format::Json {
-            self.say(&report::error(error, lesson, self.catalogue))?;
+            say(&report::error(error, lesson, self.catalogue))?;
         }
-        self.warn(&human::error(error, self.catalogue))
+        warn(&human::error(error, self.catalogue))
     }
 
     /// Shows the lessons.
     pub(crate) fn listed(&self, listed: &Listed) -> io::Result<()> {
-        self.say(&match self.output.format {
+        say(&match self.output.format {
             Format::Json => listing::json(listed, self.catalogue),
             Format::Human => listing::human(listed, self.catalogue, &self.output),
         })
@@ -68,27 +68,15 @@ impl<'a> Reporter<'a> {
 
     /// Shows what was found on this machine.
     pub(crate) fn setup(&self, setup: &Setup) -> io::Result<()> {
-        self.say(&match self.output.format {
+        say(&match self.output.format {
             Format::Json => setup::json(setup, self.catalogue),
             Format::Human => setup::human(setup, self.catalogue, &self.output),
         })
     }
 
-    /// Writes a result.
-    pub(crate) fn say(&self, text: &str) -> io::Result<()> {
-        let mut out = io::stdout().lock();
-        writeln!(out, "{}", text.trim_end())?;
-        out.flush()
-    }
-
-    /// Writes something that is no result.
-    pub(crate) fn warn(&self, text: &str) -> io::Result<()> {
-        writeln!(io::stderr().lock(), "{}", text.trim_end())
-    }
-
     fn note(&self, message: &Message) {
         // Nobody is left to tell that standard error is closed.
-        let _ = self.warn(&self.catalogue.render(message));
+        let _ = warn(&self.catalogue.render(message));
     }
 }
 
@@ -119,6 +107,18 @@ impl Listener for Reporter<'_> {
             Event::Note(message) => self.note(message),
         }
     }
+}
+
+/// Writes a result.
+pub(crate) fn say(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{}", text.trim_end())?;
+    out.flush()
+}
+
+/// Writes something that is no result.
+pub(crate) fn warn(text: &str) -> io::Result<()> {
+    writeln!(io::stderr().lock(), "{}", text.trim_end())
 }
 
 /// Whether an error needs words at all: whoever pressed Ctrl-C knows.

@@ -28,7 +28,10 @@ pub(crate) fn sources() -> Vec<(String, String)> {
 
 /// The part of a source that is not its tests.
 pub(crate) fn without_tests(source: &str) -> &str {
-    source.split("#[cfg(test)]\nmod tests").next().unwrap_or_default()
+    source
+        .split("#[cfg(test)]\nmod tests")
+        .next()
+        .unwrap_or_default()
 }
 
 fn files_with(needle: &str, but: &[&str]) -> Vec<String> {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::support::fixture::{self, Fixture};
+use crate::support::fixture::{self, Expect, Fixture};
 use crate::support::{grade, in_parallel, prepare};
 
 const LESSON: &str = "lesson2";
@@ -62,65 +62,23 @@ fn seen(folder: &Path) -> String {
     format!("{english}\n\n{chinese}").replace(path(folder), "DIR")
 }
 
-/// Everything in which a grade differs from what it must be.
+/// Everything in which a grade differs from what it must be, a line each.
 fn complaints(fixture: &Fixture, folder: &Path) -> String {
     let ran = grade(&[LESSON, "--format", "json", "--submission", path(folder)]);
     let expect = &fixture.expect;
-    let mut complaints = String::new();
-    let mut complain = |what: String| {
-        writeln!(complaints, "  {}: {what}", fixture.name).expect("a string takes everything");
-    };
-    let report: Value = match serde_json::from_str(&ran.stdout) {
-        Ok(report) => report,
-        Err(problem) => {
-            complain(format!("no JSON ({problem}): {ran:?}"));
-            return complaints;
-        }
-    };
+    let report = ran.json();
+    let mut complaints = Vec::new();
     if let Some(error) = report.get("error") {
-        complain(format!("not graded: {error}"));
-        return complaints;
-    }
-    for (id, points) in &expect.points {
-        let item = find(&report["items"], id);
-        let (got, status) = (item["points"].as_f64(), item["status"].as_str());
-        if got.is_none_or(|got| (got - points).abs() > SAME) {
-            let message = &item["message"];
-            complain(format!(
-                "{id} got {got:?} ({status:?}), not {points}: {message}"
+        complaints.push(format!("not graded: {error}"));
+    } else {
+        complaints.extend(items(&report, expect));
+        complaints.extend(vetoes_and_remarks(&report, expect));
+        if report["verdict"] != expect.verdict.as_str() {
+            complaints.push(format!(
+                "verdict {}, not {}",
+                report["verdict"], expect.verdict
             ));
         }
-        let usual = if *points > 0.0 { "passed" } else { "wrong" };
-        let due = expect.status.get(id).map_or(usual, String::as_str);
-        if status != Some(due) {
-            complain(format!(
-                "{id} is {status:?}, not {due}: {}",
-                item["message"]
-            ));
-        }
-    }
-    for (id, state) in &expect.vetoes {
-        let got = find(&report["vetoes"], id)["state"]
-            .as_str()
-            .map(str::to_owned);
-        if got.as_deref() != Some(state) {
-            complain(format!("veto {id} is {got:?}, not {state}"));
-        }
-    }
-    for place in &expect.remarks.items {
-        let remarks = match place.as_str() {
-            "run" => &report["remarks"],
-            id => &find(&report["items"], id)["remarks"],
-        };
-        if remarks.as_array().is_none_or(Vec::is_empty) {
-            complain(format!("no remark on {place}"));
-        }
-    }
-    if report["verdict"] != expect.verdict.as_str() {
-        complain(format!(
-            "verdict {}, not {}",
-            report["verdict"], expect.verdict
-        ));
     }
     let code = match expect.verdict.as_str() {
         "passed" => 0,
@@ -129,7 +87,55 @@ fn complaints(fixture: &Fixture, folder: &Path) -> String {
         _ => 5,
     };
     if ran.code != code {
-        complain(format!("exit code {}, not {code}", ran.code));
+        complaints.push(format!("exit code {}, not {code}", ran.code));
+    }
+    complaints
+        .into_iter()
+        .fold(String::new(), |mut text, complaint| {
+            writeln!(text, "  {}: {complaint}", fixture.name).expect("a string takes everything");
+            text
+        })
+}
+
+fn items(report: &Value, expect: &Expect) -> Vec<String> {
+    let mut complaints = Vec::new();
+    for (id, points) in &expect.points {
+        let item = find(&report["items"], id);
+        let (got, status) = (item["points"].as_f64(), item["status"].as_str());
+        if got.is_none_or(|got| (got - points).abs() > SAME) {
+            complaints.push(format!(
+                "{id} got {got:?}, not {points}: {}",
+                item["message"]
+            ));
+        }
+        let usual = if *points > 0.0 { "passed" } else { "wrong" };
+        let due = expect.status.get(id).map_or(usual, String::as_str);
+        if status != Some(due) {
+            complaints.push(format!(
+                "{id} is {status:?}, not {due}: {}",
+                item["message"]
+            ));
+        }
+    }
+    complaints
+}
+
+fn vetoes_and_remarks(report: &Value, expect: &Expect) -> Vec<String> {
+    let mut complaints = Vec::new();
+    for (id, state) in &expect.vetoes {
+        let got = &find(&report["vetoes"], id)["state"];
+        if got != state {
+            complaints.push(format!("veto {id} is {got}, not {state}"));
+        }
+    }
+    for place in &expect.remarks.items {
+        let remarks = match place.as_str() {
+            "run" => &report["remarks"],
+            id => &find(&report["items"], id)["remarks"],
+        };
+        if remarks.as_array().is_none_or(Vec::is_empty) {
+            complaints.push(format!("no remark on {place}"));
+        }
     }
     complaints
 }

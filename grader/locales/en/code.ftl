@@ -6,15 +6,18 @@ code-blank = { $number ->
    *[other] blank { $number } is still open: { $hint }
 }
 code-panic = it panics at { $place }: { $problem }
+code-callback = it calls one of the callbacks wrongly: { $problem }
 code-needs = this is measured by your own value in mode { $needed }, which is missing: { $problem }
 code-no-answer = it gave no answer
 code-no-file = there is no such file in the submission
 code-mistake = { $mistake }
+code-zero = the result is always 0
 code-not-finite = the result is not a finite number at some sizes
 code-single-precision = right to about seven digits only: compute in f64, not in f32
 code-constant-ratio = always { $ratio } times the right value
 code-overflow = right for small sizes, wrong where products grow large: a number of 32 bits overflows
 code-wrong-value = wrong at every size
+code-wrong-nearly = wrong at nearly every size
 code-wrong-at-some = right at { $right } of { $all } sizes only; try odd sizes, b greater than 1, and very long sequences
 code-no-ratio = this is measured by your own value in mode none, which is nowhere a usable number
 remark-accepted = accepted: { $remark }
@@ -49,9 +52,11 @@ loop-one-step = this cannot be seen: there was never a second optimizer step in 
 trigger-every = the optimizer is called after every micro-batch instead of every grad_accum of them
 trigger-end = the optimizer is called only once, after the last micro-batch
 trigger-first-of-window = the optimizer is called after the first micro-batch of each window instead of the last: counting starts at 0
+trigger-not-here = with { $micro_batches } micro-batches and grad_accum { $window } the optimizer is not called at all; right is after { $due }
 trigger-elsewhere = with { $micro_batches } micro-batches and grad_accum { $window } the optimizer is called after { $yours } of them; right is after { $due }
 
 zeroing-leak = gradients of an earlier window reach optimizer step { $step }: the buffer is not cleared after a step
+zeroing-extra-step = the optimizer is called once more without a new micro-batch, with gradients of a window that is already closed
 zeroing-once = the buffer is cleared after the first step, but gradients of an earlier window reach step { $step }
 zeroing-previous-call = gradients of an earlier call reach this one: a state outlives the function
 zeroing-nan = a NaN of an earlier window reaches a later step: a buffer that is multiplied by zero or subtracted from itself keeps it

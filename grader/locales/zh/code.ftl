@@ -6,15 +6,18 @@ code-blank = { $number ->
    *[other] 空格 { $number } 还没有填：{ $hint }
 }
 code-panic = 在 { $place } 处 panic：{ $problem }
+code-callback = 调用回调的方式不对：{ $problem }
 code-needs = 此项以你自己在 { $needed } 模式下的值为基准，而该值缺失：{ $problem }
 code-no-answer = 没有给出答复
 code-no-file = 提交中没有这个文件
 code-mistake = { $mistake }
+code-zero = 结果始终为 0
 code-not-finite = 在某些尺寸下结果不是有限的数
 code-single-precision = 只有约七位数字正确：请用 f64 计算，不要用 f32
 code-constant-ratio = 始终是正确值的 { $ratio } 倍
 code-overflow = 小尺寸时正确，乘积变大时出错：有 32 位的数溢出了
 code-wrong-value = 在所有尺寸下都不对
+code-wrong-nearly = 几乎在所有尺寸下都不对
 code-wrong-at-some = { $all } 组尺寸中只有 { $right } 组正确；请试试奇数尺寸、大于 1 的 b 和很长的序列
 code-no-ratio = 此项以你自己在 none 模式下的值为基准，而该值在任何尺寸下都不可用
 remark-accepted = 予以认可：{ $remark }
@@ -49,9 +52,11 @@ loop-one-step = 无从观察：一次调用中从未出现第二次优化器更�
 trigger-every = 每个 micro-batch 之后都调用了优化器，而不是每 grad_accum 个调用一次
 trigger-end = 优化器只在最后一个 micro-batch 之后调用了一次
 trigger-first-of-window = 优化器在每个窗口的第一个 micro-batch 之后就被调用，而不是最后一个之后：下标从 0 开始
+trigger-not-here = 共 { $micro_batches } 个 micro-batch、grad_accum 为 { $window } 时，优化器完全没有被调用；正确的是第 { $due } 个之后
 trigger-elsewhere = 共 { $micro_batches } 个 micro-batch、grad_accum 为 { $window } 时，优化器在第 { $yours } 个之后被调用；正确的是第 { $due } 个之后
 
 zeroing-leak = 较早窗口的梯度进入了第 { $step } 次更新：更新之后没有清空缓冲区
+zeroing-extra-step = 没有新的 micro-batch 时又调用了一次优化器，带着已结束窗口的梯度
 zeroing-once = 第一次更新之后清空了缓冲区，但较早窗口的梯度进入了第 { $step } 次更新
 zeroing-previous-call = 前一次调用的梯度进入了这一次：有状态在函数结束之后依然存在
 zeroing-nan = 较早窗口的 NaN 进入了之后的更新：用乘零或自减的办法清不掉 NaN

@@ -46,9 +46,9 @@ impl Pipes {
 
     /// Waits for the next request. `None` when the grader has gone.
     pub(crate) fn receive(&mut self) -> io::Result<Option<Request>> {
-        let mut buffer = [0; 1 << 16];
+        let mut buffer = vec![0; 1 << 16];
         loop {
-            if let Some(request) = self.reader.next().map_err(io::Error::other)? {
+            if let Some(request) = self.reader.take().map_err(io::Error::other)? {
                 return Ok(Some(request));
             }
             let n_bytes = self.requests.read(&mut buffer)?;
@@ -61,7 +61,7 @@ impl Pipes {
 
     /// Sends a record.
     pub(crate) fn send(&mut self, record: &Record) -> io::Result<()> {
-        let frame = self.sender.next(record).map_err(io::Error::other)?;
+        let frame = self.sender.frame(record).map_err(io::Error::other)?;
         self.records.write_all(&frame)
     }
 }

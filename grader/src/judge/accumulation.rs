@@ -30,7 +30,7 @@ impl<'a> Observations<'a> {
                 failure: None,
             };
         };
-        let (mut read, mut failures) = (Vec::new(), Vec::new());
+        let (mut read, mut deaths) = (Vec::new(), Vec::new());
         let mut before = Vec::new();
         for call in plan.calls.iter().filter(|call| call.check == check) {
             let Purpose::Loop(loop_call) = &call.purpose else {
@@ -40,10 +40,9 @@ impl<'a> Observations<'a> {
                 Some(Answer::Loop(answer)) => {
                     let observation =
                         observation::read(loop_call, answer, &before, &table.tolerance);
-                    failures.extend(observation.failure.clone());
                     read.push(observation);
                 }
-                _ => failures.extend(
+                _ => deaths.extend(
                     testimony
                         .deaths
                         .get(&call.group)
@@ -58,10 +57,15 @@ impl<'a> Observations<'a> {
         for observation in &mut read {
             observation.state_survives = state_survives;
         }
-        Self {
-            read,
-            failure: failures.into_iter().min_by_key(Failure::rank),
-        }
+        let failure = deaths.into_iter().next().or_else(|| {
+            let failed = read.iter().filter_map(|observation| {
+                let failure = observation.failure.as_ref()?;
+                Some((failure.rank(), diagnosis::telling(observation), failure))
+            });
+            let first = failed.min_by_key(|(rank, telling, _)| (*rank, *telling));
+            first.map(|(_, _, failure)| failure.clone())
+        });
+        Self { read, failure }
     }
 }
 
@@ -138,7 +142,10 @@ fn averaging(observation: &Observation<'_>) -> Finding {
         .filter(|step| !step.own.is_empty() && !observation.is_spoilt(step));
     let mut finding = Finding::Silent;
     for step in windows {
-        finding = Finding::Right;
+        // A window of one is its own average: right, it shows neither a sum nor a division.
+        if observation.call.window > 1 {
+            finding = Finding::Right;
+        }
         let is_right = |arrival: &Arrival| is_averaged(observation, step, arrival);
         if !step.arrivals.iter().all(is_right) {
             return Finding::Wrong;

@@ -27,30 +27,32 @@ pub(super) fn outcome(
     Outcome::new(Status::Wrong, message).evidence(evidence)
 }
 
-/// The call from which a fault can be read best: plain, of fixed size, with windows of three or
-/// more and more than one of them.
+/// The call from which a fault can be read best.
 fn most_telling<'o, 'a>(wrong: &[&'o Observation<'a>]) -> &'o Observation<'a> {
     wrong
         .iter()
         .copied()
-        .min_by_key(|observation| {
-            let call = observation.call;
-            (
-                call.is_random,
-                observation.steps.is_empty(),
-                call.provider != ProviderName::Fresh,
-                call.kind != grade_trace::Kind::F32,
-                call.gradients
-                    .iter()
-                    .flatten()
-                    .flatten()
-                    .any(|value| value.is_nan()),
-                call.window < 3,
-                call.micro_batches == call.window,
-                call.micro_batches,
-            )
-        })
+        .min_by_key(|observation| (observation.steps.is_empty(), telling(observation)))
         .expect("a part is wrong in at least one call")
+}
+
+/// Smaller for calls that tell more: plain ones of fixed size, with windows of three or more and
+/// more than one of them.
+pub(super) fn telling(observation: &Observation<'_>) -> impl Ord + Copy {
+    let call = observation.call;
+    (
+        call.is_random,
+        call.provider != ProviderName::Fresh,
+        call.kind != grade_trace::Kind::F32,
+        call.gradients
+            .iter()
+            .flatten()
+            .flatten()
+            .any(|value| value.is_nan()),
+        call.window < 3,
+        call.micro_batches == call.window,
+        call.micro_batches,
+    )
 }
 
 /// The first parameter that shows the fault.
@@ -98,6 +100,12 @@ fn trigger(shown: &Observation<'_>, all: &[Observation<'_>]) -> Message {
     };
     if every(&first) {
         return Message::new("trigger-first-of-window");
+    }
+    if shown.steps.is_empty() {
+        return Message::new("trigger-not-here")
+            .with("micro_batches", shown.call.micro_batches)
+            .with("window", shown.call.window)
+            .with("due", list(&shown.due()));
     }
     Message::new("trigger-elsewhere")
         .with("micro_batches", shown.call.micro_batches)
@@ -162,6 +170,9 @@ fn zeroing(shown: &Observation<'_>, wrong: &[&Observation<'_>]) -> Message {
             .iter()
             .any(|arrival| leak(shown, step, arrival) == Finding::Wrong)
     });
+    if first_leak.is_some_and(|step| shown.steps[step].own.is_empty()) {
+        return Message::new("zeroing-extra-step");
+    }
     match first_leak {
         Some(step) if step >= 2 => Message::new("zeroing-once").with("step", step + 1),
         Some(step) => Message::new("zeroing-leak").with("step", step + 1),

@@ -15,6 +15,9 @@ const LARGEST_32_BIT: f64 = 4_294_967_295.0;
 /// How far single precision is off, at most, in a handful of operations.
 const SINGLE_PRECISION: f64 = 1e-6;
 
+/// One in so many right values is a coincidence.
+const FEW: usize = 4;
+
 /// The submission's values at one size, by mode.
 struct Sample {
     sizes: BTreeMap<String, f64>,
@@ -202,6 +205,9 @@ fn unnamed(observed: &[(&Sample, f64)], rule: &ExpressionRule) -> Message {
     if observed.iter().any(|(_, value)| !value.is_finite()) {
         return Message::new("code-not-finite");
     }
+    if observed.iter().all(|(_, value)| *value == 0.0) {
+        return Message::new("code-zero");
+    }
     let Some((formula, _)) = rule.accepted.first() else {
         return Message::new("code-wrong-value");
     };
@@ -236,6 +242,8 @@ fn unnamed(observed: &[(&Sample, f64)], rule: &ExpressionRule) -> Message {
     }
     if right.is_empty() {
         Message::new("code-wrong-value")
+    } else if right.len() * FEW <= ratios.len() {
+        Message::new("code-wrong-nearly")
     } else {
         Message::new("code-wrong-at-some")
             .with("right", right.len())

@@ -6,6 +6,9 @@ use crate::message::Message;
 use crate::testimony::Death;
 use crate::verdict::{Evidence, Outcome, PanicPlace, Status};
 
+/// Where the callbacks come from that a loop is handed.
+const OUR_CALLBACKS: &str = "grader/probe/";
+
 /// What stands where a value is missing.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Failure {
@@ -33,17 +36,15 @@ impl Failure {
                     .with("hint", hint.as_str()),
             )
             .evidence([Evidence::Blank(*number)]),
-            Self::Panic(panic) => Outcome::new(
-                Status::Crashed,
-                Message::new("code-panic")
-                    .with("problem", first_line(&panic.message))
-                    .with("place", format!("{}:{}", panic.file, panic.line)),
-            )
-            .evidence([Evidence::Panic(PanicPlace {
-                message: panic.message.clone(),
-                file: panic.file.clone(),
-                line: panic.line,
-            })]),
+            Self::Panic(panic) => {
+                Outcome::new(Status::Crashed, panicked(panic)).evidence([Evidence::Panic(
+                    PanicPlace {
+                        message: panic.message.clone(),
+                        file: panic.file.clone(),
+                        line: panic.line,
+                    },
+                )])
+            }
             Self::Death(death) => Outcome::new(death.status, death.message.clone()),
         }
     }
@@ -65,6 +66,17 @@ impl Failure {
             Self::Panic(_) => 1001,
         }
     }
+}
+
+fn panicked(panic: &Panic) -> Message {
+    let problem = first_line(&panic.message);
+    // The place of a callback of ours says nothing to a student.
+    if panic.file.contains(OUR_CALLBACKS) {
+        return Message::new("code-callback").with("problem", problem);
+    }
+    Message::new("code-panic")
+        .with("problem", problem)
+        .with("place", format!("{}:{}", panic.file, panic.line))
 }
 
 /// The number and hint of a blank, if the message is that of its `todo!`.

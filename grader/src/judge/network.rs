@@ -105,15 +105,14 @@ mod tests {
         };
         let gradients = &gradients(&network, 2, 3, 2)[0];
         let step = 1e-6;
-        for parameter in 0..3 {
-            for element in 0..network.parameters[parameter].len() {
+        for (parameter, by_parameter) in gradients.iter().enumerate() {
+            for (element, gradient) in by_parameter.iter().enumerate() {
                 let shifted = |by: f64| {
                     let mut network = network.clone();
                     network.parameters[parameter][element] += by;
                     loss(&network)
                 };
                 let difference = (shifted(step) - shifted(-step)) / (2.0 * step);
-                let gradient = gradients[parameter][element];
                 assert!(
                     (difference - gradient).abs() < 1e-8,
                     "{parameter} {element}"

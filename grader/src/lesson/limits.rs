@@ -25,9 +25,9 @@ pub(super) fn compile() -> Limits {
 pub(super) fn run() -> Limits {
     Limits {
         // Loading the CUDA libraries from a slow disk takes a while.
-        start: Some(Duration::from_secs(120)),
+        start: Some(Duration::from_mins(2)),
         wall: Some(Duration::from_secs(20)),
-        cpu: Some(Duration::from_secs(120)),
+        cpu: Some(Duration::from_mins(2)),
         memory_bytes: Some(2048 * MIB),
         address_bytes: Some(4096 * MIB),
         file_bytes: Some(MIB),
@@ -37,7 +37,7 @@ pub(super) fn run() -> Limits {
 }
 
 /// The defaults with what a manifest sets.
-pub(super) fn merged(defaults: Limits, table: &LimitTable) -> Limits {
+pub(super) fn merged(defaults: &Limits, table: &LimitTable) -> Limits {
     let seconds = |seconds: Option<u64>| seconds.map(Duration::from_secs);
     Limits {
         wall: seconds(table.wall_seconds).or(defaults.wall),
@@ -55,6 +55,6 @@ pub(super) fn merged(defaults: Limits, table: &LimitTable) -> Limits {
             .output_kib
             .map(|kib| kib << 10)
             .or(defaults.output_bytes),
-        ..defaults
+        ..defaults.clone()
     }
 }

@@ -168,7 +168,7 @@ impl Watched {
     }
 
     fn read_stream(&mut self, stream: usize, hear: Hear<'_>) -> io::Result<()> {
-        let mut buffer = [0; 1 << 16];
+        let mut buffer = vec![0; 1 << 16];
         let Some(descriptor) = &self.streams[stream] else {
             return Ok(());
         };
@@ -183,7 +183,7 @@ impl Watched {
     }
 
     fn read_records(&mut self, peer: &mut dyn Peer) -> io::Result<Option<Stop>> {
-        let mut buffer = [0; 1 << 16];
+        let mut buffer = vec![0; 1 << 16];
         let Some(descriptor) = &self.records else {
             return Ok(None);
         };

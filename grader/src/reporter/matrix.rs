@@ -51,7 +51,7 @@ fn block(title: &str, rows: &[Row], catalogue: &Catalogue) -> Vec<String> {
         lines.push(format!("  {}", catalogue.text("matrix-no-step")));
         return lines;
     }
-    let cells: Vec<Vec<String>> = rows.iter().map(|row| cells(row)).collect();
+    let cells: Vec<Vec<String>> = rows.iter().map(cells).collect();
     let widest = cells
         .iter()
         .flatten()

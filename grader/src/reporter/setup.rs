@@ -24,12 +24,12 @@ pub(crate) struct Setup {
 
 /// For people.
 pub(super) fn human(setup: &Setup, catalogue: &Catalogue, output: &Output) -> String {
-    let mut lines = vec![heading(catalogue.text("doctor-rust"), output)];
+    let mut lines = vec![heading(&catalogue.text("doctor-rust"), output)];
     lines.push(match &setup.rustc {
         Some(path) => format!("  ✓ {path}"),
         None => format!("  ✗ {}", catalogue.text("doctor-no-rust")),
     });
-    lines.push(heading(catalogue.text("doctor-libtorch"), output));
+    lines.push(heading(&catalogue.text("doctor-libtorch"), output));
     lines.extend(
         setup
             .survey
@@ -37,12 +37,12 @@ pub(super) fn human(setup: &Setup, catalogue: &Catalogue, output: &Output) -> St
             .iter()
             .map(|place| layout::wrapped(&found(place, catalogue), "  ", output)),
     );
-    lines.push(heading(catalogue.text("doctor-devices"), output));
+    lines.push(heading(&catalogue.text("doctor-devices"), output));
     lines.extend(setup.devices.iter().map(|(device, problem)| match problem {
         None => format!("  ✓ {device}"),
         Some(problem) => layout::wrapped(&format!("✗ {device}: {problem}"), "  ", output),
     }));
-    lines.push(heading(catalogue.text("doctor-disk"), output));
+    lines.push(heading(&catalogue.text("doctor-disk"), output));
     lines.extend(
         setup
             .survey
@@ -54,7 +54,7 @@ pub(super) fn human(setup: &Setup, catalogue: &Catalogue, output: &Output) -> St
         let free = Message::new("doctor-free").with("size", size(bytes));
         lines.push(format!("  {}", catalogue.render(&free)));
     }
-    lines.push(heading(catalogue.text("doctor-next"), output));
+    lines.push(heading(&catalogue.text("doctor-next"), output));
     lines.extend(
         setup
             .advice
@@ -64,8 +64,8 @@ pub(super) fn human(setup: &Setup, catalogue: &Catalogue, output: &Output) -> St
     lines.join("\n")
 }
 
-fn heading(text: String, output: &Output) -> String {
-    layout::paint(&text, "1", output)
+fn heading(text: &str, output: &Output) -> String {
+    layout::paint(text, "1", output)
 }
 
 fn found(place: &Place, catalogue: &Catalogue) -> String {

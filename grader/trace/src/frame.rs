@@ -84,7 +84,7 @@ pub struct Sender {
 
 impl Sender {
     /// Puts a value in the next frame.
-    pub fn next<T: Serialize>(&mut self, value: &T) -> Result<Vec<u8>, DoesNotFit> {
+    pub fn frame<T: Serialize>(&mut self, value: &T) -> Result<Vec<u8>, DoesNotFit> {
         let frame = encode(self.sequence, value)?;
         self.sequence = self.sequence.wrapping_add(1);
         Ok(frame)
@@ -115,8 +115,8 @@ impl FrameReader {
         !self.pending.is_empty()
     }
 
-    /// The next value, if all its bytes are there.
-    pub fn next<T: DeserializeOwned>(&mut self) -> Result<Option<T>, FrameFault> {
+    /// Takes the next value, if all its bytes are there.
+    pub fn take<T: DeserializeOwned>(&mut self) -> Result<Option<T>, FrameFault> {
         if let Some(fault) = &self.fault {
             return Err(fault.clone());
         }
@@ -194,7 +194,7 @@ mod tests {
         let mut reader = FrameReader::default();
         reader.push(bytes);
         let mut records = Vec::new();
-        while let Some(record) = reader.next()? {
+        while let Some(record) = reader.take()? {
             records.push(record);
         }
         Ok(records)
@@ -202,8 +202,8 @@ mod tests {
 
     fn two_frames() -> Vec<u8> {
         let mut sender = Sender::default();
-        let mut bytes = sender.next(&record()).unwrap();
-        bytes.extend(sender.next(&Record::Bye).unwrap());
+        let mut bytes = sender.frame(&record()).unwrap();
+        bytes.extend(sender.frame(&Record::Bye).unwrap());
         bytes
     }
 
