@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use crate::catalogue::Catalogue;
 use crate::course::Course;
 use crate::device::Wanted;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::event::Listener;
-use crate::grade::{self, Graded, Request};
+use crate::grade::{self, Graded, Request, Shop};
 use crate::inputs;
 use crate::message::Message;
 use crate::options::Environment;
@@ -40,8 +40,8 @@ pub(crate) fn measure(
     environment: &Environment,
     listener: &mut dyn Listener,
 ) -> Result<Figures> {
-    let folder = tempfile::tempdir()
-        .map_err(|problem| crate::error::Error::io(&std::env::temp_dir(), &problem))?;
+    let folder =
+        tempfile::tempdir().map_err(|problem| Error::io(&std::env::temp_dir(), &problem))?;
     let mut grade_once = |mark: &str| -> Result<(Duration, Graded)> {
         let lesson = course.lesson(lesson)?;
         copy_marked(&course.solution(&lesson.id), folder.path(), &lesson, mark)?;
@@ -69,6 +69,7 @@ pub(crate) fn measure(
         let mark = format!("{run} {}", inputs::fresh_seed().unwrap_or(0));
         grades.push(grade_once(&mark)?);
     }
+    let floor = floor(course, lesson, runs.max(1), environment, listener)?;
     let median = |figure: &dyn Fn(&(Duration, Graded)) -> Duration| {
         let mut figures: Vec<Duration> = grades.iter().map(figure).collect();
         figures.sort();
@@ -86,7 +87,7 @@ pub(crate) fn measure(
         start,
         run: median(&|(_, graded)| graded.run.times.all.saturating_sub(graded.run.times.start)),
         judge: median(&|(_, graded)| graded.run.judge),
-        floor: compile + link + start,
+        floor,
         peak_bytes: grades
             .iter()
             .map(|(_, graded)| graded.run.times.peak_bytes)
@@ -95,6 +96,24 @@ pub(crate) fn measure(
         own_peak_bytes: own_peak_bytes(),
         runs: runs.max(1),
     })
+}
+
+fn floor(
+    course: &Course,
+    lesson: &str,
+    runs: u32,
+    environment: &Environment,
+    listener: &mut dyn Listener,
+) -> Result<Duration> {
+    let lesson = course.lesson(lesson)?;
+    let path = course.solution(&lesson.id).join(&lesson.files.code);
+    let source = std::fs::read(&path).map_err(|problem| Error::io(&path, &problem))?;
+    let shop = Shop::open(course, Wanted::Cpu, environment, listener)?;
+    let mut times = (0..runs)
+        .map(|_| shop.floor(&lesson, &source))
+        .collect::<Result<Vec<_>>>()?;
+    times.sort();
+    Ok(times[times.len() / 2])
 }
 
 /// The solution with a comment that no build has seen.
@@ -110,7 +129,7 @@ fn copy_marked(
             std::fs::create_dir_all(to.parent().unwrap_or(&to))?;
             std::fs::write(&to, format!("{text}{mark}"))
         });
-        copied.map_err(|problem| crate::error::Error::io(&from, &problem))
+        copied.map_err(|problem| Error::io(&from, &problem))
     };
     copy(&lesson.files.code, &format!("// {mark}\n"))?;
     copy(&lesson.files.answers, "")

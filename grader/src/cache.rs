@@ -8,7 +8,7 @@ use std::fs::{self, DirBuilder, File, TryLockError};
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use etcetera::BaseStrategy;
 use tempfile::TempDir;
@@ -28,6 +28,9 @@ const ON_ITS_WAY_OUT: &str = ".old-";
 
 /// After this time, a wait for another run is worth a word.
 const SILENT_WAIT: Duration = Duration::from_secs(1);
+
+/// No run goes on for so long.
+const LONG_AGO: Duration = Duration::from_hours(24);
 
 /// How often a lock that another run holds is tried.
 const RETRY: Duration = Duration::from_millis(50);
@@ -212,6 +215,43 @@ impl Staging {
     }
 }
 
+/// Marks a folder as used now.
+pub(crate) fn touch(folder: &Path) {
+    // Only the order in which folders are removed rests on it.
+    let _ = File::open(folder).and_then(|folder| folder.set_modified(SystemTime::now()));
+}
+
+/// Removes what runs that were killed long ago have left in a folder that several use at once.
+pub(crate) fn sweep_old(folder: &Path) {
+    let Some(long_ago) = SystemTime::now().checked_sub(LONG_AGO) else {
+        return;
+    };
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let modified = entry.metadata().and_then(|entry| entry.modified());
+        if modified.is_ok_and(|modified| modified < long_ago) {
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+}
+
+/// Keeps the newest folders in a folder and removes the others, as far as that can be done: one
+/// that cannot be removed costs a little room.
+pub(crate) fn keep_newest(parent: &Path, n_kept: usize) {
+    let mut folders: Vec<_> = fs::read_dir(parent)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."))
+        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
+        .filter(|(_, path)| path.is_dir())
+        .collect();
+    folders.sort();
+    let n_too_many = folders.len().saturating_sub(n_kept);
+    for (_, folder) in folders.into_iter().take(n_too_many) {
+        let _ = discard(&folder);
+    }
+}
+
 /// Removes a folder so that nobody sees a half of it.
 pub(crate) fn discard(folder: &Path) -> Result<()> {
     if !folder.exists() {
@@ -284,6 +324,31 @@ mod tests {
         discard(&place).unwrap();
         assert_eq!(fs::read_dir(scratch.path()).unwrap().count(), 0);
         discard(&place).unwrap();
+    }
+
+    #[test]
+    fn the_newest_folders_are_kept_and_the_old_ones_of_others_swept() {
+        let scratch = scratch();
+        let age = |name: &str, hours: u64| {
+            let folder = scratch.path().join(name);
+            fs::create_dir(&folder).unwrap();
+            let time = SystemTime::now() - Duration::from_hours(hours);
+            File::open(folder).unwrap().set_modified(time).unwrap();
+        };
+        for (name, hours) in [("a", 30), ("b", 20), ("c", 10)] {
+            age(name, hours);
+        }
+        let names = || {
+            let entries = fs::read_dir(scratch.path()).unwrap().flatten();
+            let mut names: Vec<_> = entries.map(|entry| entry.file_name()).collect();
+            names.sort();
+            names
+        };
+        sweep_old(scratch.path());
+        assert_eq!(names(), ["b", "c"]);
+        touch(&scratch.path().join("b"));
+        keep_newest(scratch.path(), 1);
+        assert_eq!(names(), ["b"]);
     }
 
     #[test]

@@ -10,15 +10,16 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use sha2::{Digest, Sha256};
+use tempfile::TempDir;
 
-use crate::cache::Cache;
+use crate::cache::{self, Cache};
 use crate::dependencies::Dependencies;
 use crate::diagnostics::{self, Diagnostic};
 use crate::error::{Blame, Error, Result};
 use crate::lesson::Lesson;
 use crate::libtorch::Libtorch;
 use crate::message::Message;
-use crate::process::{self, End, Environment, Facts, Launch, Stop};
+use crate::process::{self, End, Environment, Facts, Launch, Stop, Tool, ToolEnd};
 use crate::toolchain::Toolchain;
 
 /// How many compiled submissions are kept.
@@ -52,6 +53,8 @@ pub(crate) enum Build {
 #[derive(Debug)]
 pub(crate) struct Program {
     pub(crate) path: PathBuf,
+    /// Holds a link of our own: what is kept may be removed by a run beside this one.
+    _folder: TempDir,
     pub(crate) times: CompileTimes,
 }
 
@@ -72,23 +75,65 @@ impl Workshop<'_> {
         let kept = self.cache.folder("built")?;
         let key = self.key(lesson, source, &adapter);
         let folder = kept.join(&key);
-        if folder.join(PROGRAM).is_file() {
-            return Ok(Build::Ready(Program {
-                path: folder.join(PROGRAM),
-                times: CompileTimes::default(),
-            }));
+        if let Some(program) = self.borrow(&folder, CompileTimes::default())? {
+            cache::touch(&folder);
+            return Ok(Build::Ready(program));
         }
         let bench = Bench::set_up(self, lesson, source, &adapter)?;
         let (build, times) = bench.compile(self, lesson)?;
         if let Some(failed) = build {
             return Ok(failed);
         }
-        make_room(&kept);
+        cache::keep_newest(&kept, KEPT - 1);
         bench.keep(&folder)?;
-        Ok(Build::Ready(Program {
-            path: folder.join(PROGRAM),
-            times,
-        }))
+        let program = self.borrow(&folder, times)?;
+        program.map(Build::Ready).ok_or_else(|| {
+            Error::new(
+                Blame::Machine,
+                Message::new("error-program-gone").with("path", &*folder),
+            )
+        })
+    }
+
+    /// Links a program that is kept into a folder of this run. `None` where there is none.
+    fn borrow(&self, kept: &Path, times: CompileTimes) -> Result<Option<Program>> {
+        let kept = kept.join(PROGRAM);
+        if !kept.is_file() {
+            return Ok(None);
+        }
+        let folder = run_folder(self.cache)?;
+        let path = folder.path().join(PROGRAM);
+        match fs::hard_link(&kept, &path).or_else(|_| fs::copy(&kept, &path).map(drop)) {
+            Ok(()) => Ok(Some(Program {
+                path,
+                _folder: folder,
+                times,
+            })),
+            Err(problem) if problem.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(problem) => Err(Error::io(&path, &problem)),
+        }
+    }
+
+    /// Compiles a source with the bare compiler and nothing around it, and says how long it took:
+    /// the least that a grade could take.
+    pub(crate) fn bare(&self, lesson: &Lesson, source: &[u8]) -> Result<Duration> {
+        let adapter =
+            fs::read(&lesson.adapter).map_err(|problem| Error::io(&lesson.adapter, &problem))?;
+        let bench = Bench::set_up(self, lesson, source, &adapter)?;
+        let began = Instant::now();
+        for arguments in [
+            bench.crate_arguments(self, lesson),
+            probe_arguments(self, lesson),
+        ] {
+            let end = Tool::new(&self.toolchain.rustc)
+                .arguments(arguments)
+                .folder(bench.folder.path())
+                .run(&mut |_| {});
+            if !matches!(end, Ok(ToolEnd::Success(_))) {
+                return Err(Error::new(Blame::Toolchain, Message::new("error-launch")));
+            }
+        }
+        Ok(began.elapsed())
     }
 
     fn key(&self, lesson: &Lesson, source: &[u8], adapter: &[u8]) -> String {
@@ -123,7 +168,7 @@ impl Workshop<'_> {
 
 /// The folder in which one submission is compiled.
 struct Bench {
-    folder: tempfile::TempDir,
+    folder: TempDir,
     code: String,
 }
 
@@ -134,11 +179,7 @@ impl Bench {
         source: &[u8],
         adapter: &[u8],
     ) -> Result<Self> {
-        let parent = workshop.cache.folder("runs")?;
-        let folder = tempfile::Builder::new()
-            .prefix("compile-")
-            .tempdir_in(&parent)
-            .map_err(|problem| Error::io(&parent, &problem))?;
+        let folder = run_folder(workshop.cache)?;
         let write = |name: &str, bytes: &[u8]| {
             let path = folder.path().join(name);
             path.parent()
@@ -224,7 +265,7 @@ impl Bench {
 
     /// Moves the program to where it is kept.
     fn keep(&self, folder: &Path) -> Result<()> {
-        let staging = crate::cache::Staging::beside(folder)?;
+        let staging = cache::Staging::beside(folder)?;
         let (from, to) = (
             self.folder.path().join(PROGRAM),
             staging.path().join(PROGRAM),
@@ -232,6 +273,16 @@ impl Bench {
         fs::rename(&from, &to).map_err(|problem| Error::io(&to, &problem))?;
         staging.install(folder)
     }
+}
+
+/// A folder of one run, gone with it.
+fn run_folder(cache: &Cache) -> Result<TempDir> {
+    let parent = cache.folder("runs")?;
+    cache::sweep_old(&parent);
+    tempfile::Builder::new()
+        .prefix("run-")
+        .tempdir_in(&parent)
+        .map_err(|problem| Error::io(&parent, &problem))
 }
 
 fn probe_arguments(workshop: &Workshop<'_>, lesson: &Lesson) -> Vec<OsString> {
@@ -300,21 +351,5 @@ fn why(facts: &Facts, stderr: &str, stage: &str) -> Message {
         },
         _ if stderr.contains("memory allocation of") => Message::new("not-built-memory"),
         _ => Message::new("not-built-compiler"),
-    }
-}
-
-/// Removes the oldest of the programs that are kept.
-fn make_room(kept: &Path) {
-    let mut folders: Vec<_> = fs::read_dir(kept)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
-        .collect();
-    folders.sort();
-    let n_too_many = folders.len().saturating_sub(KEPT - 1);
-    for (_, folder) in folders.into_iter().take(n_too_many) {
-        // One that is in use elsewhere runs on; one that cannot be removed costs a little room.
-        let _ = crate::cache::discard(&folder);
     }
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::cache::{Cache, Lock, Staging};
+use crate::cache::{self, Cache, Lock, Staging};
 use crate::course::Course;
 use crate::error::{Blame, Error, Result};
 use crate::event::{Event, Listener};
@@ -20,6 +20,9 @@ use crate::toolchain::Toolchain;
 
 /// The file that says what the folder holds. It is written last.
 const TABLE: &str = "dependencies.json";
+
+/// How many dependency folders are kept, for checkouts of several versions.
+const KEPT: usize = 3;
 
 /// The name under which the probe without a submission goes.
 const GREETER: &str = "greeter";
@@ -81,7 +84,9 @@ impl Dependencies {
         collect(&artifacts, staging.path())?;
         staging.install(&folder)?;
         // What the copies were made of is half a gigabyte and not needed again.
-        crate::cache::discard(&cache.path("build").join(&key))?;
+        cache::discard(&cache.path("build").join(&key))?;
+        // Each is large, and those of older graders and compilers are of no use to anybody soon.
+        cache::keep_newest(&parent, KEPT);
         listener.hear(&Event::DependenciesFinished);
         Self::open(&folder, &key).ok_or_else(|| {
             Error::new(

@@ -161,7 +161,7 @@ fn sheet(submission: &Submission) -> Sheet {
 }
 
 /// Everything that compiling and running needs, found or made.
-struct Shop {
+pub(crate) struct Shop {
     cache: Cache,
     toolchain: Toolchain,
     libtorch: Libtorch,
@@ -171,7 +171,7 @@ struct Shop {
 }
 
 impl Shop {
-    fn open(
+    pub(crate) fn open(
         course: &Course,
         wanted: Wanted,
         environment: &options::Environment,
@@ -197,6 +197,27 @@ impl Shop {
         })
     }
 
+    fn workshop(&self) -> Workshop<'_> {
+        Workshop {
+            cache: &self.cache,
+            toolchain: &self.toolchain,
+            libtorch: &self.libtorch,
+            view: &self.view,
+            dependencies: &self.dependencies,
+        }
+    }
+
+    /// The least that a grade of a source could take: the bare compiler, then one start of a
+    /// program that loads libtorch, says hello and leaves.
+    pub(crate) fn floor(&self, lesson: &Lesson, source: &[u8]) -> Result<Duration> {
+        let compile = self.workshop().bare(lesson, source)?;
+        let began = Instant::now();
+        let greeter = self.dependencies.greeter();
+        let hello = interview::greet(&greeter, &self.device, &self.libtorch.library_folders());
+        hello.map_err(|problem| self.device.refused(&problem))?;
+        Ok(compile + began.elapsed())
+    }
+
     fn run(
         &self,
         lesson: &Lesson,
@@ -206,14 +227,7 @@ impl Shop {
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Result<CodeOutcome> {
         run.libtorch = Some(self.libtorch.version.clone());
-        let workshop = Workshop {
-            cache: &self.cache,
-            toolchain: &self.toolchain,
-            libtorch: &self.libtorch,
-            view: &self.view,
-            dependencies: &self.dependencies,
-        };
-        match workshop.build(lesson, source)? {
+        match self.workshop().build(lesson, source)? {
             Build::Failed {
                 why,
                 diagnostics: found,
@@ -222,7 +236,8 @@ impl Shop {
                 Ok(CodeOutcome::NotBuilt(why))
             }
             Build::Ready(program) => {
-                let interview = interview::ask(lesson, plan, &program.path, &self.device)?;
+                let limits = run.sandbox.hold(&lesson.run_limits);
+                let interview = interview::ask(&limits, plan, &program.path, &self.device)?;
                 run.compile = program.times;
                 run.times = interview.times;
                 run.device = Some(interview.device);

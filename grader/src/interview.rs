@@ -12,7 +12,6 @@ use grade_trace::{FrameReader, Hello, Record, Request, Sender};
 
 use crate::device::Device;
 use crate::error::{Blame, Error, Result};
-use crate::lesson::Lesson;
 use crate::message::Message;
 use crate::plan::{Call, Plan};
 use crate::process::{self, End, Environment, Facts, Launch, Limits, Peer, Stop, Turn};
@@ -44,7 +43,7 @@ pub(crate) struct RunTimes {
 
 /// Asks everything of a plan.
 pub(crate) fn ask(
-    lesson: &Lesson,
+    limits: &Limits,
     plan: &Plan,
     program: &Path,
     device: &Device,
@@ -66,7 +65,7 @@ pub(crate) fn ask(
         if open.is_empty() {
             return Ok(interview);
         }
-        interview.run(lesson, &open, program, device)?;
+        interview.run(limits, &open, program, device)?;
     }
 }
 
@@ -92,13 +91,13 @@ impl Interview {
     /// One process. It answers at least one more call, or a group of calls is given up.
     fn run(
         &mut self,
-        lesson: &Lesson,
+        limits: &Limits,
         open: &[&Call],
         program: &Path,
         device: &Device,
     ) -> Result<()> {
         let mut session = Session::new(open, device);
-        let launch = launch(program, device, lesson.run_limits.clone());
+        let launch = launch(program, device, limits.clone());
         let facts = process::run(&launch, Some(&mut session)).map_err(|problem| {
             Error::new(Blame::Machine, Message::new("error-launch"))
                 .hint(Message::new("hint-launch"))

@@ -6,6 +6,7 @@
 use crate::args::{SandboxLevel, SandboxMode};
 use crate::error::{Blame, Error, Result};
 use crate::message::Message;
+use crate::process::Limits;
 
 /// The confinement of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +34,20 @@ impl Sandbox {
         Ok(Self { level, mode })
     }
 
+    /// The limits that hold a run. Without a sandbox it may use what it likes, but no run goes on
+    /// for ever or floods the grader.
+    pub(crate) fn hold(self, limits: &Limits) -> Limits {
+        match self.mode {
+            SandboxMode::Auto => limits.clone(),
+            SandboxMode::Off => Limits {
+                start: limits.start,
+                wall: limits.wall,
+                output_bytes: limits.output_bytes,
+                ..Limits::default()
+            },
+        }
+    }
+
     /// The level's word in reports.
     pub(crate) fn word(self) -> &'static str {
         word(self.level)
@@ -42,7 +57,7 @@ impl Sandbox {
     pub(crate) fn mechanisms(self) -> &'static [&'static str] {
         match self.mode {
             SandboxMode::Auto => &["limits", "clean-environment", "process-group"],
-            SandboxMode::Off => &[],
+            SandboxMode::Off => &["wall-clock"],
         }
     }
 }

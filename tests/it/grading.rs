@@ -1,6 +1,6 @@
 //! What a grade promises beside its points: selection, seeds, exit codes, one start of libtorch.
 
-use crate::support::{grade, prepare, skip};
+use crate::support::{grade, grader, prepare, root, run, skip};
 
 #[test]
 fn with_only_code_a_perfect_code_part_is_undecided() {
@@ -93,20 +93,23 @@ fn a_seed_draws_the_same_report_again_and_a_run_without_one_another() {
     assert_eq!(report(&["--seed", &seed]), report(&["--seed", &seed]));
 }
 
-/// Hidden inputs must leave no mark in what a student reads.
+/// What a wrong formula is measured at stays hidden: neither sizes nor right values are shown.
 #[test]
 fn a_report_shows_no_hidden_input() {
     prepare();
-    let ran = grade(&[
-        "lesson2",
-        "--solution",
-        "--only",
-        "code",
-        "--format",
-        "json",
-    ]);
-    for hidden in ["131071", "8192", "0.125"] {
-        assert!(!ran.stdout.contains(hidden), "{hidden} in {}", ran.stdout);
+    let folder = tempfile::tempdir().unwrap();
+    let code = std::fs::read_to_string(root().join("solutions/lesson2/src/lib.rs")).unwrap();
+    let code = code
+        .replace("34.0 + ", "33.0 + ")
+        .replace("/= grad_accum", "/= 2.0 + grad_accum");
+    std::fs::create_dir(folder.path().join("src")).unwrap();
+    std::fs::write(folder.path().join("src/lib.rs"), code).unwrap();
+    let words = ["lesson2", "--format", "json", "--submission"];
+    let report = run(grader().args(words).arg(folder.path())).json();
+    let shown = report["items"].to_string();
+    assert!(shown.contains("\"wrong\""), "{shown}");
+    for hidden in ["131071", "8192", "12288", "885436991457280", "13349574"] {
+        assert!(!shown.contains(hidden), "{hidden} in {shown}");
     }
 }
 

@@ -6,6 +6,8 @@ mod bad_input;
 mod command_line;
 /// What a grade promises beside its points.
 mod grading;
+/// Ctrl-C at each stage, and several grades at once.
+mod interrupt;
 /// That every small change of the solution costs points.
 mod mutants;
 /// What every wrong or unusual submission must get.

@@ -23,6 +23,7 @@ error-dependencies-build = what submissions are linked with cannot be built
 hint-dependencies-build = A C++ compiler is needed (the package `g++` or `clang`); the last lines above are the build's own.
 error-launch = a child process cannot be started
 hint-launch = Check that programs may be run from the cache folder; `cargo grade doctor` shows it.
+error-program-gone = the compiled submission in `{ $path }` vanished; run the command again
 error-probe-start = the compiled submission cannot be started: libtorch cannot be loaded
 hint-doctor = `cargo grade doctor` shows what was found on this machine.
 error-device = device `{ $device }` does not work: { $problem }

@@ -23,6 +23,7 @@ error-dependencies-build = 无法编译链接提交所需的依赖
 hint-dependencies-build = 需要 C++ 编译器（软件包 `g++` 或 `clang`）；上面几行是编译过程的输出。
 error-launch = 无法启动子进程
 hint-launch = 请确认缓存文件夹允许运行程序；`cargo grade doctor` 会显示它的位置。
+error-program-gone = `{ $path }` 中编译好的提交不见了；请重新运行命令
 error-probe-start = 编译好的提交无法启动：libtorch 加载失败
 hint-doctor = 用 `cargo grade doctor` 查看这台机器上找到了什么。
 error-device = 设备 `{ $device }` 无法使用：{ $problem }
