@@ -1,10 +1,10 @@
 //! The device on which the tensors live, as it was asked for.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use crate::error::{Blame, Error};
-use crate::libtorch::Libtorch;
-use crate::message::Message;
+use crate::error::{Blame, Error, Result};
+use crate::libtorch::{Driver, Libtorch};
+use crate::message::{Argument, Message};
 
 /// What `--device` says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(crate) enum Wanted {
 impl std::str::FromStr for Wanted {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> std::result::Result<Self, Self::Err> {
         let index = text
             .strip_prefix("cuda")
             .map(|rest| rest.strip_prefix(':').ok_or(rest));
@@ -39,20 +39,24 @@ impl std::str::FromStr for Wanted {
 pub(crate) struct Device {
     wanted: Wanted,
     cuda_library: Option<PathBuf>,
+    /// Where the driver's part lies that a process loads: a clean environment does not tell.
+    driver_folder: Option<PathBuf>,
 }
 
 impl Device {
     /// `auto` tries CUDA only where there is a driver and a libtorch that can use it.
-    pub(crate) fn choose(wanted: Wanted, libtorch: &Libtorch, has_driver: bool) -> Self {
-        let may_use_gpu = match wanted {
-            Wanted::Cpu => false,
-            Wanted::Auto => has_driver,
-            Wanted::Cuda(_) => true,
-        };
+    pub(crate) fn choose(wanted: Wanted, libtorch: &Libtorch, driver: &Driver) -> Self {
+        let may_use_gpu = wanted.may_use_gpu(driver);
+        let folder = driver.library.as_deref().and_then(Path::parent);
         Self {
             wanted,
             cuda_library: libtorch.cuda.clone().filter(|_| may_use_gpu),
+            driver_folder: folder.map(Path::to_owned).filter(|_| may_use_gpu),
         }
+    }
+
+    pub(crate) fn driver_folder(&self) -> Option<&Path> {
+        self.driver_folder.as_deref()
     }
 
     /// Whether the CPU will do where the GPU does not work.
@@ -79,14 +83,40 @@ impl Device {
 
     /// The error for a device that was asked for by name and does not work.
     pub(crate) fn refused(&self, why: &str) -> Error {
-        Error::new(
-            Blame::Device,
-            Message::new("error-device")
-                .with("device", self.word())
-                .with("problem", why),
-        )
-        .hint(Message::new("hint-device"))
+        refused(&self.word(), why)
     }
+}
+
+impl Wanted {
+    /// Whether a run may end up on a GPU.
+    pub(crate) fn may_use_gpu(self, driver: &Driver) -> bool {
+        match self {
+            Self::Cpu => false,
+            Self::Auto => driver.is_usable(),
+            Self::Cuda(_) => true,
+        }
+    }
+
+    /// Refuses a GPU by name on a machine that has none, before gigabytes are fetched for it.
+    pub(crate) fn check(self, driver: &Driver) -> Result<()> {
+        match self {
+            Self::Cuda(index) if driver.device.is_none() => Err(refused(
+                &format!("cuda:{index}"),
+                Message::new("device-none"),
+            )),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn refused(device: &str, why: impl Into<Argument>) -> Error {
+    Error::new(
+        Blame::Device,
+        Message::new("error-device")
+            .with("device", device)
+            .with("problem", why),
+    )
+    .hint(Message::new("hint-device"))
 }
 
 #[cfg(test)]

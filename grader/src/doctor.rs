@@ -15,8 +15,8 @@ use crate::{grade, interview};
 /// What was found.
 pub(crate) fn examine(course: &Course, environment: &Environment) -> Result<Setup> {
     let cache = Cache::from_environment()?;
-    let has_driver = Driver::look().is_usable();
-    let search = grade::search(course, Wanted::Auto, has_driver);
+    let driver = Driver::look();
+    let search = grade::search(course, Wanted::Auto, &driver);
     let survey = libtorch::survey(&search, &cache)?;
     let toolchain = Toolchain::find(environment.cargo.clone()).ok();
     let built = match (&toolchain, &survey.chosen) {
@@ -26,7 +26,7 @@ pub(crate) fn examine(course: &Course, environment: &Environment) -> Result<Setu
         _ => None,
     };
     let devices = match (&built, &survey.chosen) {
-        (Some(built), Some(libtorch)) => devices(built, libtorch, has_driver),
+        (Some(built), Some(libtorch)) => devices(built, libtorch, &driver),
         _ => Vec::new(),
     };
     Ok(Setup {
@@ -42,14 +42,17 @@ pub(crate) fn examine(course: &Course, environment: &Environment) -> Result<Setu
 fn devices(
     built: &Dependencies,
     libtorch: &Libtorch,
-    has_driver: bool,
+    driver: &Driver,
 ) -> Vec<(String, Option<String>)> {
-    let wanted = [Some(Wanted::Cpu), has_driver.then_some(Wanted::Cuda(0))];
+    let wanted = [
+        Some(Wanted::Cpu),
+        driver.is_usable().then_some(Wanted::Cuda(0)),
+    ];
     wanted
         .into_iter()
         .flatten()
         .map(|wanted| {
-            let device = Device::choose(wanted, libtorch, has_driver);
+            let device = Device::choose(wanted, libtorch, driver);
             let greeting = interview::greet(&built.greeter(), &device, &libtorch.library_folders());
             let problem = match greeting {
                 Ok(hello) => hello.refusal,

@@ -179,16 +179,15 @@ impl Shop {
     ) -> Result<Self> {
         let cache = Cache::from_environment()?;
         let toolchain = Toolchain::find(environment.cargo.clone())?;
-        let has_driver = Driver::look().is_usable();
-        let search = search(course, wanted, has_driver);
-        let libtorch = libtorch::find_or_provide(&search, &cache, &mut |progress| {
-            listener.hear(&Event::Libtorch(&progress));
-        })?;
+        let driver = Driver::look();
+        wanted.check(&driver)?;
+        let search = search(course, wanted, &driver);
+        let libtorch = provide(search, wanted, &cache, listener)?;
         let dependencies = Dependencies::provide(course, &cache, &toolchain, &libtorch, listener)?;
         let view = libtorch.cpu_view(&cache)?;
         course.lay_link(&view);
         Ok(Self {
-            device: Device::choose(wanted, &libtorch, has_driver),
+            device: Device::choose(wanted, &libtorch, &driver),
             cache,
             toolchain,
             libtorch,
@@ -248,15 +247,32 @@ impl Shop {
 }
 
 /// Our own link is no wish of the user's, and a wish for the CPU needs no CUDA libraries.
-pub(crate) fn search(course: &Course, wanted: Wanted, has_driver: bool) -> Search {
+pub(crate) fn search(course: &Course, wanted: Wanted, driver: &Driver) -> Search {
     let mut search = Search::from_environment();
     if search.libtorch_variable == Some(course.libtorch_link()) {
         search.libtorch_variable = None;
     }
-    search.wants_cuda = match wanted {
-        Wanted::Cpu => false,
-        Wanted::Auto => has_driver,
-        Wanted::Cuda(_) => true,
-    };
+    search.wants_cuda = wanted.may_use_gpu(driver);
     search
+}
+
+/// Where the device is left to us, the CPU will do if the CUDA libraries cannot be had.
+fn provide(
+    mut search: Search,
+    wanted: Wanted,
+    cache: &Cache,
+    listener: &mut dyn Listener,
+) -> Result<Libtorch> {
+    let mut tell = |progress| listener.hear(&Event::Libtorch(&progress));
+    match libtorch::find_or_provide(&search, cache, &mut tell) {
+        Err(error)
+            if wanted == Wanted::Auto
+                && search.wants_cuda
+                && error.blame == crate::error::Blame::Libtorch =>
+        {
+            search.wants_cuda = false;
+            libtorch::find_or_provide(&search, cache, &mut tell)
+        }
+        other => other,
+    }
 }

@@ -76,13 +76,11 @@ pub(crate) fn greet(
     libraries: &[PathBuf],
 ) -> std::result::Result<Hello, String> {
     let mut session = Session::new(&[], device);
-    let mut launch = launch(program, device, Limits::default());
-    launch.limits.start = Some(GREETING);
-    if let Environment::Only(variables) = &mut launch.environment
-        && let Ok(path) = std::env::join_paths(libraries)
-    {
-        variables.push(("LD_LIBRARY_PATH".into(), path));
-    }
+    let limits = Limits {
+        start: Some(GREETING),
+        ..Limits::default()
+    };
+    let launch = launch(program, device, limits, libraries);
     let facts = process::run(&launch, Some(&mut session)).map_err(|problem| problem.to_string())?;
     session.hello.ok_or_else(|| facts.stderr.last_lines(3))
 }
@@ -97,7 +95,7 @@ impl Interview {
         device: &Device,
     ) -> Result<()> {
         let mut session = Session::new(open, device);
-        let launch = launch(program, device, limits.clone());
+        let launch = launch(program, device, limits.clone(), &[]);
         let facts = process::run(&launch, Some(&mut session)).map_err(|problem| {
             Error::new(Blame::Machine, Message::new("error-launch"))
                 .hint(Message::new("hint-launch"))
@@ -163,7 +161,8 @@ impl Interview {
     }
 }
 
-fn launch(program: &Path, device: &Device, mut limits: Limits) -> Launch {
+/// `libraries` are folders to load from that the program does not know of itself.
+fn launch(program: &Path, device: &Device, mut limits: Limits, libraries: &[PathBuf]) -> Launch {
     if device.may_use_gpu() {
         // The driver reserves more address space than any limit would allow, and takes its time.
         limits.address_bytes = None;
@@ -171,16 +170,23 @@ fn launch(program: &Path, device: &Device, mut limits: Limits) -> Launch {
     }
     let mut arguments: Vec<OsString> = vec![device.word().into()];
     arguments.extend(device.cuda_library().map(OsString::from));
+    let mut variables: Vec<(OsString, OsString)> = vec![
+        // One thread gives the same sums on every machine.
+        ("OMP_NUM_THREADS".into(), "1".into()),
+        ("LANG".into(), "C.UTF-8".into()),
+        ("RUST_BACKTRACE".into(), "0".into()),
+        ("CUDA_CACHE_DISABLE".into(), "1".into()),
+    ];
+    let folders = libraries.iter().map(PathBuf::as_path);
+    if let Ok(path) = std::env::join_paths(folders.chain(device.driver_folder()))
+        && !path.is_empty()
+    {
+        variables.push(("LD_LIBRARY_PATH".into(), path));
+    }
     Launch {
         program: program.to_owned(),
         arguments,
-        environment: Environment::Only(vec![
-            // One thread gives the same sums on every machine.
-            ("OMP_NUM_THREADS".into(), "1".into()),
-            ("LANG".into(), "C.UTF-8".into()),
-            ("RUST_BACKTRACE".into(), "0".into()),
-            ("CUDA_CACHE_DISABLE".into(), "1".into()),
-        ]),
+        environment: Environment::Only(variables),
         folder: Some(Path::new("/").to_owned()),
         limits,
     }

@@ -10,6 +10,8 @@ mod expression;
 mod failure;
 pub(crate) mod network;
 mod observation;
+#[cfg(test)]
+mod properties;
 mod remarks;
 mod veto;
 pub(crate) mod weights;

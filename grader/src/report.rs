@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::grade::Graded;
 use crate::lesson::{Item, Part};
 use crate::submission::OriginKind;
-use crate::verdict::{Evidence, ItemJudgement, VetoJudgement};
+use crate::verdict::{Evidence, ItemJudgement, Row, VetoJudgement};
 
 /// Raised only if a field ever changed its meaning.
 const FORMAT_VERSION: u32 = 1;
@@ -68,10 +68,10 @@ struct RunReport {
     sandbox: Value,
     grader: &'static str,
     libtorch: Option<String>,
-    build_ms: f64,
+    build_ms: u128,
     compile_ms: f64,
     link_ms: f64,
-    run_ms: f64,
+    run_ms: u128,
     start_ms: f64,
     judge_ms: f64,
     processes: u32,
@@ -190,11 +190,11 @@ fn evidence(evidence: &Evidence) -> Value {
             "element_kind": weights.kind,
             "parameter": weights.parameter,
             "steps_after": weights.yours.iter().map(|row| row.after).collect::<Vec<_>>(),
-            "weights": weights.yours.iter().map(|row| &row.weights).collect::<Vec<_>>(),
+            "weights": rounded(&weights.yours),
             "expected_steps_after":
                 weights.expected.iter().map(|row| row.after).collect::<Vec<_>>(),
             "expected_weights":
-                weights.expected.iter().map(|row| &row.weights).collect::<Vec<_>>(),
+                rounded(&weights.expected),
             "residual": weights.residual,
         }),
         Evidence::Panic(panic) => json!({
@@ -205,6 +205,14 @@ fn evidence(evidence: &Evidence) -> Value {
         }),
         Evidence::Blank(number) => json!({ "kind": "blank", "number": number }),
     }
+}
+
+/// Six digits: what rounding of the tensors adds after them tells nobody anything.
+fn rounded(rows: &[Row]) -> Vec<Option<Vec<f64>>> {
+    let round = |weight: &f64| (weight * 1e6).round() / 1e6 + 0.0;
+    rows.iter()
+        .map(|row| Some(row.weights.as_ref()?.iter().map(round).collect()))
+        .collect()
 }
 
 fn veto_report(veto: &VetoJudgement, catalogue: &Catalogue) -> VetoReport {
@@ -229,10 +237,10 @@ fn run_report(graded: &Graded) -> RunReport {
         }),
         grader: env!("CARGO_PKG_VERSION"),
         libtorch: run.libtorch.clone(),
-        build_ms: milliseconds(run.compile.compile + run.compile.link),
+        build_ms: (run.compile.compile + run.compile.link).as_millis(),
         compile_ms: milliseconds(run.compile.compile),
         link_ms: milliseconds(run.compile.link),
-        run_ms: milliseconds(run.times.all),
+        run_ms: run.times.all.as_millis(),
         start_ms: milliseconds(run.times.start),
         judge_ms: milliseconds(run.judge),
         processes: run.times.n_processes,

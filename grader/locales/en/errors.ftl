@@ -27,6 +27,7 @@ error-program-gone = the compiled submission in `{ $path }` vanished; run the co
 error-probe-start = the compiled submission cannot be started: libtorch cannot be loaded
 hint-doctor = `cargo grade doctor` shows what was found on this machine.
 error-device = device `{ $device }` does not work: { $problem }
+device-none = this machine has no NVIDIA GPU, or no driver for it
 hint-device = Use `--device cpu`, or see `cargo grade doctor`.
 error-sandbox = the sandbox reaches { $level }, and { $least } is asked for
 hint-sandbox = Ask for less with `--min-sandbox`, and then grade only code that you trust.

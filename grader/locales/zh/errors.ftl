@@ -27,6 +27,7 @@ error-program-gone = `{ $path }` 中编译好的提交不见了；请重新运�
 error-probe-start = 编译好的提交无法启动：libtorch 加载失败
 hint-doctor = 用 `cargo grade doctor` 查看这台机器上找到了什么。
 error-device = 设备 `{ $device }` 无法使用：{ $problem }
+device-none = 这台机器没有 NVIDIA GPU，或没有它的驱动
 hint-device = 请用 `--device cpu`，或查看 `cargo grade doctor`。
 error-sandbox = 沙箱只达到 { $level }，而要求的是 { $least }
 hint-sandbox = 可用 `--min-sandbox` 降低要求，但那样就只应给你信任的代码评分。
