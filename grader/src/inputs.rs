@@ -106,6 +106,8 @@ impl Drawer {
             .collect();
         let mut tables: Vec<_> = fixed.chain(drawn).collect();
         self.random.shuffle(&mut tables);
+        // Sizes that tell little, and that some submissions do not survive, come last.
+        tables.sort_by_key(|(table, _)| table.window < 2 || table.micro_batches == 0);
         for (table, is_random) in tables {
             for _ in 0..table.repeat {
                 self.one_loop(id, check, &table, is_random);
@@ -124,7 +126,8 @@ impl Drawer {
             provider: providers[usize::from(self.random.between(0, 1) == 1)],
             kind: KindName::F32,
             repeat: 1,
-            nan: false,
+            special: None,
+            magnitude: 0,
         }
     }
 
@@ -173,7 +176,8 @@ impl Drawer {
                 provider: ProviderName::Fresh,
                 kind: KindName::F32,
                 repeat: 1,
-                nan: false,
+                special: None,
+                magnitude: 0,
             };
             let source = gradients::draw(&mut self.random, check, &table);
             let purpose = Purpose::Refused {

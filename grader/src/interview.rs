@@ -125,7 +125,12 @@ impl Interview {
             let group = during
                 .and_then(|number| open.iter().find(|call| call.number == number))
                 .map_or(&open[0].group, |call| &call.group);
-            self.testimony.deaths.insert(group.clone(), death(&facts));
+            let death = death(&facts);
+            // The clock runs for a group: one that began after another has a run of its own.
+            let is_late = death.status == Status::TimedOut && *group != open[0].group;
+            if !is_late {
+                self.testimony.deaths.insert(group.clone(), death);
+            }
         }
         Ok(())
     }

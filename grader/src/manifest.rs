@@ -139,9 +139,11 @@ pub(crate) struct CallTable {
     /// How often the call is made in a row, each time with other gradients.
     #[serde(default = "once")]
     pub(crate) repeat: u32,
-    /// Whether one element of one gradient is NaN.
+    /// What stands in one element of every gradient of the first window.
+    pub(crate) special: Option<SpecialName>,
+    /// Powers of two by which the gradients are larger than usual.
     #[serde(default)]
-    pub(crate) nan: bool,
+    pub(crate) magnitude: i32,
 }
 
 fn once() -> u32 {
@@ -159,6 +161,14 @@ pub(crate) enum ProviderName {
     Reused,
     /// A backward pass.
     Backward,
+}
+
+/// What is no ordinary number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum SpecialName {
+    Nan,
+    Infinity,
 }
 
 /// The kind of the gradients.

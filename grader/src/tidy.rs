@@ -65,7 +65,8 @@ fn judging_reads_no_file_no_clock_and_no_environment() {
         "rand_chacha",
     ] {
         for (path, source) in sources() {
-            let judges = path.starts_with("judge") || path == "verdict.rs";
+            let is_test = path == "judge/properties.rs";
+            let judges = !is_test && (path.starts_with("judge") || path == "verdict.rs");
             assert!(
                 !judges || !without_tests(&source).contains(needle),
                 "`{path}` names {needle}: hand the value in, judging is pure"

@@ -7,6 +7,7 @@ code-blank = { $number ->
 }
 code-panic = it panics at { $place }: { $problem }
 code-callback = it calls one of the callbacks wrongly: { $problem }
+code-panic-within = a library call panics: { $problem }
 code-needs = this is measured by your own value in mode { $needed }, which is missing: { $problem }
 code-no-answer = it gave no answer
 code-no-file = there is no such file in the submission
@@ -47,6 +48,8 @@ death-stopped = the process was stopped
 death-trace = what came back over the grader's pipe was no answer to what was asked
 
 loop-no-step = the optimizer was never called
+loop-only-ones = this cannot be seen: the optimizer was called for windows of one only; mend the trigger first
+loop-unreadable = this cannot be seen: what arrives at the optimizer cannot be read as gradients
 loop-one-step = this cannot be seen: there was never a second optimizer step in one call; mend the trigger first
 
 trigger-every = the optimizer is called after every micro-batch instead of every grad_accum of them
@@ -59,7 +62,7 @@ zeroing-leak = gradients of an earlier window reach optimizer step { $step }: th
 zeroing-extra-step = the optimizer is called once more without a new micro-batch, with gradients of a window that is already closed
 zeroing-once = the buffer is cleared after the first step, but gradients of an earlier window reach step { $step }
 zeroing-previous-call = gradients of an earlier call reach this one: a state outlives the function
-zeroing-nan = a NaN of an earlier window reaches a later step: a buffer that is multiplied by zero or subtracted from itself keeps it
+zeroing-nan = a NaN or an infinity of an earlier window reaches a later step: a buffer that is multiplied by zero or subtracted from itself is not cleared of it
 
 averaging-sum = the gradients are summed but not averaged: each arrives with weight 1 instead of 1/grad_accum
 averaging-twice = averaged twice: each gradient arrives with weight 1/grad_accum²
@@ -81,7 +84,7 @@ averaging-shape = the gradient of `{ $parameter }` arrives in another shape than
 averaging-not-finite = the optimizer receives infinities or NaN where the gradients are ordinary numbers
 averaging-precision = the average is right only roughly: precision is lost on the way, as by a buffer of lower precision
 averaging-not-linear = what arrives is no weighted sum of the gradients: something else is computed, or elements are mixed up
-averaging-nan = a NaN in a gradient does not arrive at the optimizer: it must not be hidden
+averaging-nan = a NaN or an infinity in a gradient does not arrive at the optimizer: it must not be hidden
 averaging-alias = right while each micro-batch brings tensors of its own, wrong when the caller hands out the same tensors again: copy deeply with `copy()`, a `shallow_clone` shares the memory
 averaging-harm = the caller's own gradients are changed: copy the first with `copy()` and change only the copy
 

@@ -7,6 +7,7 @@ code-blank = { $number ->
 }
 code-panic = 在 { $place } 处 panic：{ $problem }
 code-callback = 调用回调的方式不对：{ $problem }
+code-panic-within = 库函数调用 panic：{ $problem }
 code-needs = 此项以你自己在 { $needed } 模式下的值为基准，而该值缺失：{ $problem }
 code-no-answer = 没有给出答复
 code-no-file = 提交中没有这个文件
@@ -47,6 +48,8 @@ death-stopped = 进程被终止
 death-trace = 评分器管道中收到的内容不是对所提问题的答复
 
 loop-no-step = 优化器从未被调用
+loop-only-ones = 无从观察：只有长度为 1 的窗口调用了优化器；请先改正触发条件
+loop-unreadable = 无从观察：到达优化器的内容无法当作梯度读取
 loop-one-step = 无从观察：一次调用中从未出现第二次优化器更新；请先改正触发条件
 
 trigger-every = 每个 micro-batch 之后都调用了优化器，而不是每 grad_accum 个调用一次
@@ -59,7 +62,7 @@ zeroing-leak = 较早窗口的梯度进入了第 { $step } 次更新：更新之
 zeroing-extra-step = 没有新的 micro-batch 时又调用了一次优化器，带着已结束窗口的梯度
 zeroing-once = 第一次更新之后清空了缓冲区，但较早窗口的梯度进入了第 { $step } 次更新
 zeroing-previous-call = 前一次调用的梯度进入了这一次：有状态在函数结束之后依然存在
-zeroing-nan = 较早窗口的 NaN 进入了之后的更新：用乘零或自减的办法清不掉 NaN
+zeroing-nan = 较早窗口的 NaN 或无穷大进入了之后的更新：用乘零或自减的办法清不掉 NaN
 
 averaging-sum = 梯度只求了和，没有求平均：每个梯度的权重是 1，而不是 1/grad_accum
 averaging-twice = 平均了两次：每个梯度的权重是 1/grad_accum²
@@ -81,7 +84,7 @@ averaging-shape = `{ $parameter }` 的梯度到达时形状变了
 averaging-not-finite = 梯度都是普通的数，优化器却收到了无穷大或 NaN
 averaging-precision = 平均值只是大致正确：途中损失了精度，例如使用了较低精度的缓冲区
 averaging-not-linear = 到达的不是梯度的加权和：算了别的东西，或元素被弄混了
-averaging-nan = 梯度中的 NaN 没有到达优化器：不应把它藏起来
+averaging-nan = 梯度中的 NaN 或无穷大没有到达优化器：不应把它藏起来
 averaging-alias = 每个 micro-batch 使用各自的张量时正确，但调用方重复使用同一批张量时出错：请用 `copy()` 做深拷贝，`shallow_clone` 与原张量共享内存
 averaging-harm = 改动了调用方自己的梯度：请用 `copy()` 复制第一个，只改动副本
 

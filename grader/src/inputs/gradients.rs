@@ -7,7 +7,9 @@ use super::random::Random;
 use super::{in_memory, parameter};
 use crate::judge::network;
 use crate::judge::weights::condition;
-use crate::manifest::{AccumulationCheck, CallTable, KindName, NetworkTable, ProviderName};
+use crate::manifest::{
+    AccumulationCheck, CallTable, KindName, NetworkTable, ProviderName, SpecialName,
+};
 
 /// Rounding is magnified by no more than this when weights are recovered.
 const LARGEST_CONDITION: f64 = 30.0;
@@ -31,8 +33,12 @@ pub(super) fn draw(random: &mut Random, check: &AccumulationCheck, table: &CallT
         }
         source = draw_once(random, check, table);
     }
-    if table.nan {
-        put_nan(random, &mut source);
+    if let Some(special) = table.special {
+        let value = match special {
+            SpecialName::Nan => f64::NAN,
+            SpecialName::Infinity => f64::INFINITY,
+        };
+        put_special(random, &mut source, value, in_memory(table.window));
     }
     source
 }
@@ -45,7 +51,12 @@ fn draw_once(random: &mut Random, check: &AccumulationCheck, table: &CallTable) 
             let tables = &check.parameters[..n_parameters];
             let gradients: Vec<Sample> = (0..table.micro_batches)
                 .map(|_| {
-                    let values = |elements| draw_values(random, table.kind, elements);
+                    let values = |elements| {
+                        let scale = f64::from(table.magnitude).exp2();
+                        let mut values = draw_values(random, table.kind, elements);
+                        values.iter_mut().for_each(|value| *value *= scale);
+                        values
+                    };
                     tables
                         .iter()
                         .map(|table| table.shape.iter().map(|&size| size as usize).product())
@@ -118,15 +129,20 @@ fn is_independent(gradients: &[Sample]) -> bool {
     })
 }
 
-/// One element of one gradient, in a window that is not the last, so that it can leak.
-fn put_nan(random: &mut Random, source: &mut Source) {
+/// One element of every gradient of the first window, each at a place of its own: wherever one is
+/// hidden it is missed, and in a later window it is one that leaked.
+fn put_special(random: &mut Random, source: &mut Source, value: f64, window: usize) {
     let (Provider::Fresh(samples) | Provider::Reused(samples)) = &mut source.provider else {
         return;
     };
-    let pick = |random: &mut Random, length: usize| in_memory(random.between(0, length as u64 - 1));
-    let micro_batch = pick(random, samples.len().div_ceil(2));
-    let parameter = pick(random, samples[micro_batch].len());
-    let element = pick(random, samples[micro_batch][parameter].len());
-    samples[micro_batch][parameter][element] = f64::NAN;
-    source.gradients[micro_batch][parameter][element] = f64::NAN;
+    let n_parameters = source.gradients.first().map_or(0, Vec::len);
+    for parameter in 0..n_parameters {
+        let mut elements: Vec<usize> = (0..source.gradients[0][parameter].len()).collect();
+        random.shuffle(&mut elements);
+        let known = source.gradients.iter_mut();
+        for ((sample, known), element) in samples.iter_mut().zip(known).take(window).zip(elements) {
+            sample[parameter][element] = value;
+            known[parameter][element] = value;
+        }
+    }
 }

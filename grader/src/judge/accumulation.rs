@@ -14,6 +14,9 @@ use crate::plan::{Plan, Purpose};
 use crate::testimony::{Answer, Testimony};
 use crate::verdict::{Outcome, Status};
 
+/// A weight that is 1 but for what rounding took, in any kind; 1/2 is far from it.
+const NEARLY_ONE: f64 = 0.1;
+
 /// Everything that the loop calls of one check show.
 pub(super) struct Observations<'a> {
     pub(super) read: Vec<Observation<'a>>,
@@ -100,6 +103,14 @@ pub(super) fn judge(observations: &Observations<'_>, part: LoopPart) -> Outcome 
         .all(|observation| observation.steps.is_empty())
     {
         Message::new("loop-no-step")
+    } else if part == LoopPart::Averaging {
+        Message::new("loop-only-ones")
+    } else if observations
+        .read
+        .iter()
+        .any(|observation| observation.steps.len() > 1)
+    {
+        Message::new("loop-unreadable")
     } else {
         Message::new("loop-one-step")
     };
@@ -167,7 +178,8 @@ pub(super) fn is_averaged(observation: &Observation<'_>, step: &Step, arrival: &
     combination.residual <= observation.tolerance
         && !nan.dropped
         && step.own.iter().all(|&micro_batch| {
-            (combination.weights[micro_batch] - due).abs() <= observation.tolerance
+            let deviation = (combination.weights[micro_batch] - due).abs();
+            deviation <= observation.tolerance * combination.blur
         })
 }
 
@@ -196,7 +208,8 @@ pub(super) fn leak(observation: &Observation<'_>, step: &Step, arrival: &Arrival
         } => {
             let is_leaking = *needs_earlier
                 && step.earlier.iter().any(|&micro_batch| {
-                    combination.weights[micro_batch].abs() > observation.tolerance
+                    let weight = combination.weights[micro_batch].abs();
+                    weight > observation.tolerance * combination.blur
                 });
             if is_leaking || nan.leaked || *from_previous_call {
                 Finding::Wrong
@@ -219,11 +232,7 @@ pub(super) fn is_plain_sum(observations: &Observations<'_>) -> bool {
     for observation in &observations.read {
         for step in observation.steps.iter().filter(|step| step.own.len() >= 2) {
             any = true;
-            if !step
-                .arrivals
-                .iter()
-                .all(|arrival| is_sum(observation, step, arrival))
-            {
+            if !step.arrivals.iter().all(|arrival| is_sum(step, arrival)) {
                 return false;
             }
         }
@@ -231,15 +240,12 @@ pub(super) fn is_plain_sum(observations: &Observations<'_>) -> bool {
     any
 }
 
-fn is_sum(observation: &Observation<'_>, step: &Step, arrival: &Arrival) -> bool {
-    // A sum of N is N times as large as an average, and so is what rounding takes from it.
-    #[expect(clippy::cast_precision_loss, reason = "a small number")]
-    let tolerance = 2.0 * observation.tolerance * step.own.len() as f64;
+fn is_sum(step: &Step, arrival: &Arrival) -> bool {
     match &arrival.form {
         Form::Combination { combination, .. } => step
             .own
             .iter()
-            .all(|&micro_batch| (combination.weights[micro_batch] - 1.0).abs() <= tolerance),
+            .all(|&micro_batch| (combination.weights[micro_batch] - 1.0).abs() <= NEARLY_ONE),
         Form::Missing | Form::OtherShape | Form::NotFinite => false,
     }
 }

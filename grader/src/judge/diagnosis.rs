@@ -1,10 +1,11 @@
 //! Names the fault of a loop in a student's words, and shows the weights that it rests on.
 
-use super::accumulation::{Finding, is_averaged, leak};
+use super::accumulation::{Finding, finding, is_averaged, leak};
 use super::divisor;
 use super::observation::{Arrival, Form, Observation, Step};
 use crate::manifest::{LoopPart, ProviderName};
 use crate::message::Message;
+use crate::plan::LoopCall;
 use crate::verdict::{Evidence, Outcome, Row, Status, WeightsEvidence};
 
 /// What lost precision is off by at most, in weights and in what they leave unexplained.
@@ -170,6 +171,9 @@ fn zeroing(shown: &Observation<'_>, wrong: &[&Observation<'_>]) -> Message {
             .iter()
             .any(|arrival| leak(shown, step, arrival) == Finding::Wrong)
     });
+    if first_leak.is_some_and(|step| shown.steps[step].earlier.is_empty()) {
+        return Message::new("zeroing-previous-call");
+    }
     if first_leak.is_some_and(|step| shown.steps[step].own.is_empty()) {
         return Message::new("zeroing-extra-step");
     }
@@ -238,11 +242,7 @@ fn averaging(
     if let Some(message) = unreadable(first) {
         return message;
     }
-    // Where fresh tensors arrive rightly, the fault is in keeping a handle to the caller's.
-    let only_reused = wrong
-        .iter()
-        .all(|observation| observation.call.provider != ProviderName::Fresh);
-    if only_reused {
+    if is_alias(wrong, all) {
         return Message::new("averaging-alias");
     }
     if let Form::Combination {
@@ -278,6 +278,26 @@ fn averaging(
     divisor::name(all).unwrap_or_else(|| pattern(first))
 }
 
+/// Where fresh tensors arrive rightly and the same ones, written again, do not, the fault is in
+/// keeping a handle to the caller's.
+fn is_alias(wrong: &[&Observation<'_>], all: &[Observation<'_>]) -> bool {
+    let is_fresh = |call: &LoopCall| call.provider == ProviderName::Fresh;
+    wrong.iter().all(|observation| !is_fresh(observation.call))
+        && wrong.iter().any(|observation| {
+            let (call, is_reused) = (
+                observation.call,
+                observation.call.provider == ProviderName::Reused,
+            );
+            is_reused
+                && !call.is_random
+                && all.iter().any(|other| {
+                    is_fresh(other.call)
+                        && other.call.window == call.window
+                        && finding(other, LoopPart::Averaging) == Finding::Right
+                })
+        })
+}
+
 fn unreadable(window: &Window<'_, '_>) -> Option<Message> {
     let name = window.observation.call.parameters[window.parameter]
         .name
@@ -309,7 +329,9 @@ fn pattern(window: &Window<'_, '_>) -> Message {
             Message::new("averaging-first-only")
         }
         [first, after @ ..]
-            if near(*first, 1.0) && after.iter().all(|&weight| near(weight, 1.0 / n)) =>
+            if !after.is_empty()
+                && near(*first, 1.0)
+                && after.iter().all(|&weight| near(weight, 1.0 / n)) =>
         {
             Message::new("averaging-first-not-divided")
         }

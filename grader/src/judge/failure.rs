@@ -9,6 +9,12 @@ use crate::verdict::{Evidence, Outcome, PanicPlace, Status};
 /// Where the callbacks come from that a loop is handed.
 const OUR_CALLBACKS: &str = "grader/probe/";
 
+/// Where cargo keeps the sources of libraries.
+const LIBRARIES: &str = "/registry/";
+
+/// Behind this, libtorch tells where in its own sources something failed.
+const FRAMES: [&str; 2] = ["\\nException raised from", "\nException raised from"];
+
 /// What stands where a value is missing.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Failure {
@@ -22,7 +28,10 @@ impl Failure {
     pub(crate) fn of_panic(panic: &Panic) -> Self {
         match blank(&panic.message) {
             Some((number, hint)) => Self::Blank { number, hint },
-            None => Self::Panic(panic.clone()),
+            None => Self::Panic(Panic {
+                message: without_frames(&panic.message),
+                ..panic.clone()
+            }),
         }
     }
 
@@ -32,7 +41,7 @@ impl Failure {
             Self::Blank { number, hint } => Outcome::new(
                 Status::Unfilled,
                 Message::new("code-blank")
-                    .with("number", number.to_string())
+                    .with("number", *number)
                     .with("hint", hint.as_str()),
             )
             .evidence([Evidence::Blank(*number)]),
@@ -70,6 +79,10 @@ impl Failure {
 
 fn panicked(panic: &Panic) -> Message {
     let problem = first_line(&panic.message);
+    // A place in a library says nothing either; its words say which operation failed.
+    if panic.file.contains(LIBRARIES) {
+        return Message::new("code-panic-within").with("problem", problem);
+    }
     // The place of a callback of ours says nothing to a student.
     if panic.file.contains(OUR_CALLBACKS) {
         return Message::new("code-callback").with("problem", problem);
@@ -89,6 +102,15 @@ fn blank(message: &str) -> Option<(u32, String)> {
     };
     let (number, hint) = rest.split_once(": ").unwrap_or((rest, ""));
     Some((number.parse().unwrap_or(0), hint.to_owned()))
+}
+
+/// A message without the frames of libtorch's own sources.
+fn without_frames(message: &str) -> String {
+    let end = FRAMES
+        .iter()
+        .filter_map(|frames| message.find(frames))
+        .min();
+    message[..end.unwrap_or(message.len())].to_owned()
 }
 
 fn first_line(text: &str) -> &str {

@@ -15,7 +15,7 @@ use crate::testimony::LoopAnswer;
 const MUCH: f64 = 0.1;
 
 /// Elements beyond the number of gradients, without which everything is explained by chance.
-const SPARE_ELEMENTS: usize = 8;
+const SPARE_ELEMENTS: usize = 10;
 
 /// With a coarser tolerance than this, many gradients explain nearly anything.
 const COARSE: f64 = 1e-3;
@@ -78,7 +78,7 @@ pub(super) enum Form {
     },
 }
 
-/// What became of a NaN in the gradients.
+/// What became of NaN and infinities in the gradients.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct NanArrival {
     /// One of the own window arrived as a number.
@@ -320,10 +320,11 @@ impl<'a> Explainer<'a> {
         let mut columns = self.columns.clone();
         for before in &self.before {
             columns.extend(before);
-            if columns.len() + SPARE_ELEMENTS > self.n_elements() {
+            let both = Gradients::new(&columns).measured_by(&self.gradients);
+            if both.spare_elements() < SPARE_ELEMENTS {
                 return None;
             }
-            let explained = Gradients::new(&columns).explain(values);
+            let explained = both.explain(values);
             if let Some(mut combination) = explained
                 && combination.residual <= self.tolerance
             {
@@ -343,8 +344,8 @@ impl<'a> Explainer<'a> {
         let mut arrival = NanArrival::default();
         for (micro_batch, column) in self.columns.iter().enumerate() {
             for (put, arrived) in column.iter().zip(values) {
-                if put.is_nan() {
-                    arrival.dropped |= own.contains(&micro_batch) && !arrived.is_nan();
+                if !put.is_finite() {
+                    arrival.dropped |= own.contains(&micro_batch) && arrived.is_finite();
                     let is_owned = own.contains(&micro_batch);
                     arrival.leaked |=
                         earlier.contains(&micro_batch) && !is_owned && !arrived.is_finite();

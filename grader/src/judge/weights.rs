@@ -18,8 +18,12 @@ pub(crate) struct Gradients {
 pub(crate) struct Combination {
     /// One for each gradient.
     pub(crate) weights: Vec<f64>,
-    /// The largest part that the weights leave unexplained, relative to the largest gradient.
+    /// The largest part that the weights leave unexplained, relative to the largest gradient or to
+    /// what was received, whichever is larger.
     pub(crate) residual: f64,
+    /// How much larger than the gradients what was received is, 1 at least: by so much more
+    /// rounding blurs the weights.
+    pub(crate) blur: f64,
 }
 
 impl Gradients {
@@ -42,6 +46,17 @@ impl Gradients {
         }
     }
 
+    /// How many elements there are beyond the number of gradients.
+    pub(crate) fn spare_elements(&self) -> usize {
+        self.columns.nrows().saturating_sub(self.columns.ncols())
+    }
+
+    /// The same gradients, with what they leave unexplained measured by those of `other`.
+    pub(crate) fn measured_by(mut self, other: &Self) -> Self {
+        self.largest = other.largest;
+        self
+    }
+
     /// Explains a received tensor of the same length. `None` where it is not finite, or where the
     /// gradients cannot be told apart.
     pub(crate) fn explain(&self, received: &[f64]) -> Option<Combination> {
@@ -56,15 +71,20 @@ impl Gradients {
             return Some(Combination {
                 weights: Vec::new(),
                 residual: target.amax(),
+                blur: 1.0,
             });
         }
+        // Rounding is as large as what is rounded: of a tensor that is larger than the gradients,
+        // more is left over.
+        let scale = self.largest.max(target.amax());
         let weights = self
             .r
             .solve_upper_triangular(&(self.q.transpose() * &target))?;
         let unexplained = target - &self.columns * &weights;
         Some(Combination {
-            residual: unexplained.amax() / self.largest.max(f64::MIN_POSITIVE),
+            residual: unexplained.amax() / scale.max(f64::MIN_POSITIVE),
             weights: weights.iter().copied().collect(),
+            blur: scale / self.largest.max(f64::MIN_POSITIVE),
         })
     }
 }
