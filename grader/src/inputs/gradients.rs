@@ -54,7 +54,9 @@ fn draw_once(random: &mut Random, check: &AccumulationCheck, table: &CallTable) 
                     let values = |elements| {
                         let scale = f64::from(table.magnitude).exp2();
                         let mut values = draw_values(random, table.kind, elements);
-                        values.iter_mut().for_each(|value| *value *= scale);
+                        for value in &mut values {
+                            *value *= scale;
+                        }
                         values
                     };
                     tables
