@@ -134,3 +134,47 @@ fn the_solution_is_right_on_a_gpu() {
     assert_eq!(report["score"], 4.0, "{report}");
     assert_eq!(report["run"]["device"], "cuda:0");
 }
+
+/// A submission that only sums, as in a student's first try.
+fn summing() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let code = std::fs::read_to_string(root().join("solutions/lesson2/src/lib.rs")).unwrap();
+    let code = code.replace("*total /= grad_accum as f64;", "let _ = &total;");
+    std::fs::create_dir(folder.path().join("src")).unwrap();
+    std::fs::write(folder.path().join("src/lib.rs"), code).unwrap();
+    folder
+}
+
+#[test]
+fn a_report_fits_terminals_of_80_and_of_40_columns_in_both_languages() {
+    prepare();
+    let folder = summing();
+    for width in [80_usize, 40] {
+        for language in ["en", "zh"] {
+            let mut command = grader();
+            command.args(["lesson2", "--lang", language, "--submission"]);
+            command.arg(folder.path()).env("COLUMNS", width.to_string());
+            let ran = run(&mut command);
+            assert_eq!(ran.code, 4, "{ran:?}");
+            assert!(
+                !ran.stdout.contains('\u{1b}'),
+                "colours in a pipe: {}",
+                ran.stdout
+            );
+            for line in ran.stdout.lines() {
+                let columns = unicode_width::UnicodeWidthStr::width(line);
+                assert!(columns <= width, "{columns} columns of {width}: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn editors_and_plain_cargo_find_libtorch_through_the_link() {
+    prepare();
+    let link = root().join(".grade/libtorch");
+    assert!(link.join("include").is_dir(), "{}", link.display());
+    assert!(link.join("lib/libtorch_cpu.so").is_file());
+    let config = std::fs::read_to_string(root().join(".cargo/config.toml")).unwrap();
+    assert!(config.contains(".grade/libtorch"), "{config}");
+}
