@@ -85,3 +85,21 @@ help-list = Lists the lessons, their items and your last results
 help-doctor = Shows what was found on this machine and what to do about what is missing
 help-bench = Measures where the time of a grade goes, beside the least that it could take
 help-completions = Prints a script that completes commands in your shell
+
+list-passed = passed
+list-failed = not passed
+list-vetoed = not passed, a veto fired
+list-undecided = undecided
+
+status-passed = right
+status-partial = partly
+status-wrong = wrong
+status-unfilled = open
+status-refused = refused
+status-not-built = not built
+status-crashed = crashed
+status-timed-out = timed out
+status-over-limit = over a limit
+status-broken-trace = no answer
+status-pending = pending
+status-not-run = not run

@@ -85,3 +85,21 @@ help-list = 列出各课、各项与你的上次结果
 help-doctor = 显示这台机器上找到了什么，缺的该怎么办
 help-bench = 测量一次评分的时间花在哪里，并与下限对照
 help-completions = 打印供 shell 补全命令的脚本
+
+list-passed = 通过
+list-failed = 未通过
+list-vetoed = 未通过，触发一票否决
+list-undecided = 未定
+
+status-passed = 正确
+status-partial = 部分正确
+status-wrong = 错误
+status-unfilled = 未完成
+status-refused = 拒收
+status-not-built = 未编译
+status-crashed = 崩溃
+status-timed-out = 超时
+status-over-limit = 超限
+status-broken-trace = 无答复
+status-pending = 待定
+status-not-run = 未运行

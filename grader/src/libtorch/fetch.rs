@@ -280,7 +280,7 @@ mod tests {
         };
         let call = client.call(platform.wheels(Parts::Cpu)[0], &platform.python);
         let arguments: Vec<_> = call.arguments.iter().map(|a| a.to_string_lossy()).collect();
-        for forbidden in ["--index-url", "--extra-index-url", "--find-links", "://"] {
+        for forbidden in ["--index", "--extra", "--find-links", "://"] {
             assert!(
                 !arguments
                     .iter()

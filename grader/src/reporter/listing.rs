@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::layout;
 use crate::catalogue::Catalogue;
-use crate::message::{Localised, Message};
+use crate::message::{Localised, Message, key};
 use crate::options::Output;
 use crate::points::Points;
 use crate::report;
@@ -53,12 +53,12 @@ fn human_lesson(lesson: &ListedLesson, catalogue: &Catalogue, output: &Output) -
     let last = match (&lesson.verdict, lesson.score_range) {
         (Some(verdict), Some([certain, possible])) if possible > certain => {
             Message::new("list-last-open")
-                .with("verdict", verdict.as_str())
+                .with("verdict", verdict_text(verdict, catalogue))
                 .with("score", format!("{certain:.2}"))
                 .with("possible", format!("{possible:.2}"))
         }
         (Some(verdict), Some([certain, _])) => Message::new("list-last")
-            .with("verdict", verdict.as_str())
+            .with("verdict", verdict_text(verdict, catalogue))
             .with("score", format!("{certain:.2}")),
         _ => Message::new("list-never"),
     };
@@ -68,7 +68,11 @@ fn human_lesson(lesson: &ListedLesson, catalogue: &Catalogue, output: &Output) -
             .last
             .as_ref()
             .map_or_else(|| "–".to_owned(), |(points, _)| format!("{points:.2}"));
-        let status = item.last.as_ref().map_or("", |(_, status)| status);
+        let status = item
+            .last
+            .as_ref()
+            .map(|(_, status)| status_text(status, catalogue))
+            .unwrap_or_default();
         table.add_row(vec![
             comfy_table::Cell::new(&item.id),
             comfy_table::Cell::new(format!("{earned}/{}", item.max_points))
@@ -87,6 +91,37 @@ fn human_lesson(lesson: &ListedLesson, catalogue: &Catalogue, output: &Output) -
         layout::trimmed(&table),
     ]
     .join("\n")
+}
+
+/// The word of a report in the language of the catalogue; one that a newer grader wrote as it is.
+fn verdict_text(word: &str, catalogue: &Catalogue) -> String {
+    let key = match word {
+        "passed" => key!("list-passed"),
+        "failed" => key!("list-failed"),
+        "vetoed" => key!("list-vetoed"),
+        "undecided" => key!("list-undecided"),
+        other => return other.to_owned(),
+    };
+    catalogue.text(key)
+}
+
+fn status_text(word: &str, catalogue: &Catalogue) -> String {
+    let key = match word {
+        "passed" => key!("status-passed"),
+        "partial" => key!("status-partial"),
+        "wrong" => key!("status-wrong"),
+        "unfilled" => key!("status-unfilled"),
+        "refused" => key!("status-refused"),
+        "not-built" => key!("status-not-built"),
+        "crashed" => key!("status-crashed"),
+        "timed-out" => key!("status-timed-out"),
+        "over-limit" => key!("status-over-limit"),
+        "broken-trace" => key!("status-broken-trace"),
+        "pending" => key!("status-pending"),
+        "not-run" => key!("status-not-run"),
+        other => return other.to_owned(),
+    };
+    catalogue.text(key)
 }
 
 /// For scripts.
