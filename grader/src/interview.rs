@@ -109,7 +109,7 @@ impl Interview {
         self.times.n_processes += 1;
         self.times.peak_bytes = self.times.peak_bytes.max(facts.peak_bytes);
         let Some(hello) = &session.hello else {
-            return self.without_hello(open, &session, &facts);
+            return Err(without_hello(&facts));
         };
         if let Some(refusal) = &hello.refusal
             && !device.may_fall_back()
@@ -134,36 +134,14 @@ impl Interview {
         }
         Ok(())
     }
+}
 
-    /// The process ended before it could say hello.
-    fn without_hello(
-        &mut self,
-        open: &[&Call],
-        session: &Session<'_>,
-        facts: &Facts,
-    ) -> Result<()> {
-        let stderr = facts.stderr.last_lines(10);
-        let is_loader = matches!(facts.end, End::Exited(127)) || stderr.contains("shared librar");
-        if is_loader || facts.end == End::Stopped(Stop::Start) {
-            return Err(
-                Error::new(Blame::Libtorch, Message::new("error-probe-start"))
-                    .hint(Message::new("hint-doctor"))
-                    .detail(stderr),
-            );
-        }
-        // Something of the submission's ran before the probe: nothing that is asked gets an answer.
-        let cause = if session.is_broken {
-            broken_trace()
-        } else {
-            death(facts)
-        };
-        for call in open {
-            self.testimony
-                .deaths
-                .insert(call.group.clone(), cause.clone());
-        }
-        Ok(())
-    }
+/// A process that ended before its hello. Safe code runs nothing before `main`, so that nothing of
+/// the submission's has run: whatever it was, it is no low grade.
+fn without_hello(facts: &Facts) -> Error {
+    Error::new(Blame::Libtorch, Message::new("error-probe-start"))
+        .hint(Message::new("hint-doctor"))
+        .detail(format!("{:?}\n{}", facts.end, facts.stderr.last_lines(10)))
 }
 
 /// `libraries` are folders to load from that the program does not know of itself.

@@ -1,5 +1,6 @@
 //! What a grade promises beside its points: selection, seeds, exit codes, one start of libtorch.
 
+use crate::support::fixture::solution_with;
 use crate::support::{grade, grader, prepare, root, run, skip};
 
 #[test]
@@ -97,13 +98,13 @@ fn a_seed_draws_the_same_report_again_and_a_run_without_one_another() {
 #[test]
 fn a_report_shows_no_hidden_input() {
     prepare();
-    let folder = tempfile::tempdir().unwrap();
-    let code = std::fs::read_to_string(root().join("solutions/lesson2/src/lib.rs")).unwrap();
-    let code = code
-        .replace("34.0 + ", "33.0 + ")
-        .replace("/= grad_accum", "/= 2.0 + grad_accum");
-    std::fs::create_dir(folder.path().join("src")).unwrap();
-    std::fs::write(folder.path().join("src/lib.rs"), code).unwrap();
+    let folder = solution_with(&[
+        ("34.0 + ", "33.0 + "),
+        (
+            "*total /= grad_accum as f64;",
+            "*total /= 2.0 + grad_accum as f64;",
+        ),
+    ]);
     let words = ["lesson2", "--format", "json", "--submission"];
     let report = run(grader().args(words).arg(folder.path())).json();
     let shown = report["items"].to_string();
@@ -135,20 +136,11 @@ fn the_solution_is_right_on_a_gpu() {
     assert_eq!(report["run"]["device"], "cuda:0");
 }
 
-/// A submission that only sums, as in a student's first try.
-fn summing() -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    let code = std::fs::read_to_string(root().join("solutions/lesson2/src/lib.rs")).unwrap();
-    let code = code.replace("*total /= grad_accum as f64;", "let _ = &total;");
-    std::fs::create_dir(folder.path().join("src")).unwrap();
-    std::fs::write(folder.path().join("src/lib.rs"), code).unwrap();
-    folder
-}
-
 #[test]
 fn a_report_fits_terminals_of_80_and_of_40_columns_in_both_languages() {
     prepare();
-    let folder = summing();
+    // As in many a first try: summed, not averaged.
+    let folder = solution_with(&[("*total /= grad_accum as f64;", "let _ = &total;")]);
     for width in [80_usize, 40] {
         for language in ["en", "zh"] {
             let mut command = grader();

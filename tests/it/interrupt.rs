@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::support::{grader, in_parallel, prepare, root, run};
+use crate::support::fixture::solution_with;
+use crate::support::{grader, in_parallel, prepare, run};
 
 /// Long enough for a loaded machine; nothing waits that long unless it has failed.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -46,28 +47,18 @@ fn send(signal: Signal, child: &Child) {
     kill_process(pid, signal).expect("the grader runs");
 }
 
-/// A submission whose code is the solution's with one change.
-fn changed(from: &str, to: &str) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    let code = fs::read_to_string(root().join("solutions/lesson2/src/lib.rs")).unwrap();
-    assert_eq!(code.matches(from).count(), 1);
-    fs::create_dir(folder.path().join("src")).unwrap();
-    fs::write(folder.path().join("src/lib.rs"), code.replace(from, to)).unwrap();
-    folder
-}
-
 fn endless() -> tempfile::TempDir {
-    changed(
+    solution_with(&[(
         "    let base = ",
         "    while micro_batch > 0 {}\n    let base = ",
-    )
+    )])
 }
 
 /// Takes the compiler longer than any limit, in constant evaluation.
 fn slow_to_compile() -> tempfile::TempDir {
     let bomb = "#[allow(long_running_const_eval)]\nconst SLOW: u64 = { let mut n = 0_u64; \
                 while n < u64::MAX { n += 1; } n };\n\n/// Gradients by parameter name.";
-    changed("/// Gradients by parameter name.", bomb)
+    solution_with(&[("/// Gradients by parameter name.", bomb)])
 }
 
 fn start(submission: &Path) -> Child {
@@ -157,7 +148,8 @@ fn ctrl_c_while_libtorch_is_fetched_leaves_a_cache_that_can_be_used() {
 fn several_grades_at_once_all_get_their_grade() {
     prepare();
     let submissions: Vec<_> = (0..4)
-        .map(|index| changed("let none = base", &format!("/* {index} */ let none = base")))
+        .map(|index| format!("/* {index} */ let none = base"))
+        .map(|to| solution_with(&[("let none = base", &to)]))
         .collect();
     let scores = in_parallel(&submissions, |folder| {
         let words = [

@@ -115,3 +115,17 @@ impl Fixture {
         laid
     }
 }
+
+/// The solution's code with these changes, each of which must occur once, as a submission.
+pub(crate) fn solution_with(changes: &[(&str, &str)]) -> TempDir {
+    let laid = tempfile::tempdir().expect("a temporary folder");
+    let path = root().join("solutions/lesson2/src/lib.rs");
+    let mut code = fs::read_to_string(path).expect("the solution");
+    for (from, to) in changes {
+        assert_eq!(code.matches(from).count(), 1, "{from:?} must occur once");
+        code = code.replacen(from, to, 1);
+    }
+    fs::create_dir(laid.path().join("src")).expect("a new folder");
+    fs::write(laid.path().join("src/lib.rs"), code).expect("a changed file");
+    laid
+}
