@@ -1,5 +1,6 @@
 //! The command line as it is typed. Nothing is computed here; `options` makes sense of it.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
@@ -7,6 +8,8 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use crate::catalogue::{Catalogue, Language};
 use crate::device::Wanted;
 use crate::message::key;
+use crate::neutral;
+use crate::process::Rule;
 
 /// Grades a submission of the course.
 #[derive(Debug, Parser)]
@@ -87,6 +90,15 @@ pub(crate) struct GradeArguments {
         default_value = "S0"
     )]
     pub(crate) min_sandbox: SandboxLevel,
+    /// Leave out parts of the confinement by name, to test that each is needed
+    #[arg(
+        long,
+        value_enum,
+        value_name = "RULE",
+        value_delimiter = ',',
+        hide = true
+    )]
+    pub(crate) sandbox_without: Vec<Rule>,
 }
 
 #[derive(Debug, Args)]
@@ -147,6 +159,7 @@ const HELP: &[(&str, &str)] = &[
     ("exit_policy", key!("help-exit-policy")),
     ("sandbox", key!("help-sandbox")),
     ("min_sandbox", key!("help-min-sandbox")),
+    ("sandbox_without", key!("help-sandbox-without")),
     ("format", key!("help-format")),
     ("lang", key!("help-lang")),
 ];
@@ -175,13 +188,31 @@ pub(crate) fn command(catalogue: &Catalogue) -> clap::Command {
 
 /// Reads the command line. As a cargo subcommand, its first word is `grade`.
 pub(crate) fn parse(
-    words: impl Iterator<Item = std::ffi::OsString>,
+    words: impl Iterator<Item = OsString>,
     catalogue: &Catalogue,
 ) -> Result<Arguments, clap::Error> {
     let mut words: Vec<_> = words.collect();
     if words.get(1).is_some_and(|word| word == "grade") {
         words.remove(1);
     }
+    read(&words, catalogue).map_err(|problem| {
+        // What is wrong repeats the words that are, in more places than clap lets change: it is
+        // said of words that are harmless.
+        let harmless: Vec<OsString> = words
+            .iter()
+            .map(|word| neutral::inline(&word.to_string_lossy()).into())
+            .collect();
+        if harmless == words {
+            return problem;
+        }
+        match read(&harmless, catalogue) {
+            Err(problem) => problem,
+            Ok(_) => clap::Error::raw(problem.kind(), neutral::inline(&problem.to_string())),
+        }
+    })
+}
+
+fn read(words: &[OsString], catalogue: &Catalogue) -> Result<Arguments, clap::Error> {
     let matches = command(catalogue).try_get_matches_from(words)?;
     Arguments::from_arg_matches(&matches)
 }
@@ -211,6 +242,33 @@ mod tests {
             let arguments = parsed(line).unwrap();
             assert_eq!(arguments.grade.lesson.as_deref(), Some("lesson2"));
             assert!(arguments.grade.solution);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_of_harmless_words() {
+        let hostile = "x\u{1b}]0;t\u{7}\nPassed\n::error::y";
+        for words in [
+            &["lesson2", "--device", hostile][..],
+            &["lesson2", "--device", "cuda:\u{1b}[2J\nPassed"],
+            &["lesson2", "--seed", hostile],
+            &["lesson2", "--seed", "5\u{1b}[2J\n"],
+            &["lesson2", "--seed", "5\nPassed\n"],
+            &["lesson2", "--seed", "5\n"],
+            &["lesson2", "--lang", hostile],
+            &["lesson2", &format!("--{hostile}")],
+            &["lesson2", "and", hostile],
+        ] {
+            let words = ["cargo-grade"].iter().chain(words).map(OsString::from);
+            let problem = parse(words, &Catalogue::new(Language::En)).unwrap_err();
+            assert_eq!(problem.exit_code(), 2);
+            let text = problem.to_string();
+            assert!(
+                !text.contains(|c: char| c.is_control() && c != '\n'),
+                "{text:?}"
+            );
+            let forged = |line: &str| line == "Passed" || line.trim_start().starts_with("::");
+            assert!(!text.lines().any(forged), "{text}");
         }
     }
 

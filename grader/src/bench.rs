@@ -14,7 +14,7 @@ use crate::grade::{self, Graded, Request, Shop};
 use crate::inputs;
 use crate::message::Message;
 use crate::options::Environment;
-use crate::sandbox::Sandbox;
+use crate::sandbox::{self, Sandbox};
 use crate::selection::Selection;
 use crate::submission::{Origin, OriginKind};
 
@@ -27,6 +27,7 @@ pub(crate) struct Figures {
     run: Duration,
     judge: Duration,
     floor: Duration,
+    sandbox: Duration,
     peak_bytes: u64,
     own_peak_bytes: u64,
     runs: u32,
@@ -57,6 +58,7 @@ pub(crate) fn measure(
             sandbox: Sandbox::choose(
                 crate::args::SandboxMode::Auto,
                 crate::args::SandboxLevel::S0,
+                &[],
             )?,
         };
         let graded = grade::grade(course, lesson, request, environment, listener)?;
@@ -88,6 +90,8 @@ pub(crate) fn measure(
         run: median(&|(_, graded)| graded.run.times.all.saturating_sub(graded.run.times.start)),
         judge: median(&|(_, graded)| graded.run.judge),
         floor,
+        // Two compilers and the program.
+        sandbox: sandbox::cost(3, 20 * runs.max(1))?,
         peak_bytes: grades
             .iter()
             .map(|(_, graded)| graded.run.times.peak_bytes)
@@ -109,8 +113,10 @@ fn floor(
     let path = course.solution(&lesson.id).join(&lesson.files.code);
     let source = std::fs::read(&path).map_err(|problem| Error::io(&path, &problem))?;
     let shop = Shop::open(course, Wanted::Cpu, environment, listener)?;
+    // The bare compiler obeys the rule that submissions obey, and nothing else.
+    let sandbox = Sandbox::none();
     let mut times = (0..runs)
-        .map(|_| shop.floor(&lesson, &source))
+        .map(|_| shop.floor(&lesson, &source, &sandbox))
         .collect::<Result<Vec<_>>>()?;
     times.sort();
     Ok(times[times.len() / 2])
@@ -157,6 +163,7 @@ impl Figures {
             (Message::new("bench-own"), self.own()),
             (Message::new("bench-whole"), self.whole),
             (Message::new("bench-floor"), self.floor),
+            (Message::new("bench-sandbox"), self.sandbox),
         ];
         let mut lines: Vec<String> = rows
             .iter()

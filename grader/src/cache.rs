@@ -4,18 +4,21 @@
 //! It knows nothing of what is kept there. Everything in it can be deleted at any time and is made
 //! again; nothing of a student's is kept in it.
 
-use std::fs::{self, DirBuilder, File, TryLockError};
+mod lock;
+
+use std::fs::{self, DirBuilder, File};
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
 
 use etcetera::BaseStrategy;
 use tempfile::TempDir;
 
 use crate::error::{Blame, Error, Result};
-use crate::interrupt;
 use crate::message::Message;
+
+pub(crate) use lock::Lock;
 
 /// The variable that moves the cache.
 pub(crate) const VARIABLE: &str = "GRADE_CACHE_DIR";
@@ -26,14 +29,18 @@ const IN_THE_MAKING: &str = ".new-";
 /// How the name of a folder on its way out begins.
 const ON_ITS_WAY_OUT: &str = ".old-";
 
-/// After this time, a wait for another run is worth a word.
-const SILENT_WAIT: Duration = Duration::from_secs(1);
-
 /// No run goes on for so long.
 const LONG_AGO: Duration = Duration::from_hours(24);
 
-/// How often a lock that another run holds is tried.
-const RETRY: Duration = Duration::from_millis(50);
+/// Folders are for nobody but their owner. Root's may be passed through: a submission that root
+/// runs has a user of its own, who must reach the libraries that it loads.
+pub(crate) fn mode() -> u32 {
+    if rustix::process::geteuid().is_root() {
+        0o711
+    } else {
+        0o700
+    }
+}
 
 /// The cache folder, which is made when something is put in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +83,7 @@ impl Cache {
         let path = self.path(name);
         DirBuilder::new()
             .recursive(true)
-            .mode(0o700)
+            .mode(mode())
             .create(&path)
             .map_err(|problem| unusable(&path, &problem))?;
         Ok(path)
@@ -135,44 +142,6 @@ fn walk(path: &Path, measure: &dyn Fn(&fs::Metadata) -> u64) -> u64 {
         _ => 0,
     };
     measure(&entry) + below
-}
-
-/// A lock that one run holds at a time. The system frees it with the run, however that ends.
-#[derive(Debug)]
-pub(crate) struct Lock {
-    _file: File,
-}
-
-impl Lock {
-    /// Takes the lock at `path`, and says so once if another run keeps us waiting.
-    pub(crate) fn take(path: &Path, waiting: &mut dyn FnMut()) -> Result<Self> {
-        let file = File::options()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .open(path)
-            .map_err(|problem| unusable(path, &problem))?;
-        let began = Instant::now();
-        let mut said = false;
-        loop {
-            match file.try_lock() {
-                Ok(()) => return Ok(Self { _file: file }),
-                Err(TryLockError::WouldBlock) => {}
-                Err(TryLockError::Error(problem)) => return Err(unusable(path, &problem)),
-            }
-            interrupt::check()?;
-            if !said && began.elapsed() >= SILENT_WAIT {
-                said = true;
-                waiting();
-            }
-            std::thread::sleep(RETRY);
-        }
-    }
-
-    /// What is said to those who wait.
-    pub(crate) fn waiting() -> Message {
-        Message::new("cache-waiting")
-    }
 }
 
 /// A folder in the making, beside its place. Dropped before it is installed, it is gone.
@@ -306,7 +275,8 @@ mod tests {
         assert!(!cache.root().exists());
         assert!(cache.free_bytes().is_some(), "asked of what is there");
         let folder = cache.folder("kind").unwrap();
-        assert_eq!(folder.metadata().unwrap().mode() & 0o777, 0o700);
+        assert_eq!(folder.metadata().unwrap().mode() & 0o777, mode());
+        assert_eq!(mode() & 0o066, 0, "nobody else reads or writes it");
     }
 
     #[test]
@@ -361,25 +331,6 @@ mod tests {
         let left: Vec<_> = fs::read_dir(scratch.path()).unwrap().flatten().collect();
         assert_eq!(left.len(), 1);
         assert_eq!(left[0].file_name(), "kept");
-    }
-
-    #[test]
-    fn a_lock_is_held_by_one_and_freed_by_its_end() {
-        let scratch = scratch();
-        let path = scratch.path().join("lock");
-        let mut said = 0;
-        let lock = Lock::take(&path, &mut || said += 1).unwrap();
-        assert_eq!(said, 0);
-        let holder = std::thread::scope(|scope| {
-            let waiter = scope.spawn(|| {
-                let mut said = 0;
-                Lock::take(&path, &mut || said += 1).map(|_| said)
-            });
-            std::thread::sleep(SILENT_WAIT + Duration::from_millis(200));
-            drop(lock);
-            waiter.join().unwrap()
-        });
-        assert_eq!(holder.unwrap(), 1, "one word to those who wait");
     }
 
     #[test]

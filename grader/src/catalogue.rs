@@ -9,6 +9,7 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use crate::message::{Argument, Localised, Message};
+use crate::neutral;
 
 /// A language of the course.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -113,7 +114,12 @@ impl Catalogue {
 
     fn value(&self, argument: &Argument) -> FluentValue<'static> {
         match argument {
-            Argument::Text(text) => FluentValue::from(text.clone()),
+            Argument::Text(text) => FluentValue::from(neutral::inline(text)),
+            Argument::Path(path) => FluentValue::from(neutral::path(path)),
+            Argument::List(names) => {
+                let names: Vec<String> = names.iter().map(|name| neutral::inline(name)).collect();
+                FluentValue::from(names.join(", "))
+            }
             Argument::Number(number) => FluentValue::from(*number),
             Argument::Localised(text) => FluentValue::from(self.choose(text).to_owned()),
             Argument::Message(message) => FluentValue::from(self.render(message)),
@@ -211,6 +217,33 @@ mod tests {
             }
         }
         keys
+    }
+
+    #[test]
+    fn what_fills_a_place_is_neutral_unless_it_is_ours() {
+        let long = "x".repeat(700);
+        let names = vec!["a\n::b".to_owned(), long.clone()];
+        for (argument, expected) in [
+            (Argument::from("a\n\u{1b}b"), "a ⏎ \\u{1b}b".to_owned()),
+            (
+                Argument::from(names),
+                format!("a ⏎ \\::b, {}…", &long[..599]),
+            ),
+            (
+                Argument::from(std::path::Path::new(&format!("/\n{long}"))),
+                format!("/ ⏎ {long}"),
+            ),
+            (
+                Argument::from(Localised {
+                    en: "one\ntwo".to_owned(),
+                    zh: "一\n二".to_owned(),
+                }),
+                "one\ntwo".to_owned(),
+            ),
+        ] {
+            let message = Message::new("code-mistake").with("mistake", argument);
+            assert_eq!(Catalogue::new(Language::En).render(&message), expected);
+        }
     }
 
     #[test]

@@ -4,11 +4,16 @@
 //! submission's source and nothing else. Whatever goes wrong there is the submission's: it was not
 //! built. A result is kept by content, so that an unchanged source is not compiled again.
 
+mod arguments;
+mod failure;
+
 use std::ffi::OsString;
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use rustix::fs::FileType;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
@@ -19,7 +24,8 @@ use crate::error::{Blame, Error, Result};
 use crate::lesson::Lesson;
 use crate::libtorch::Libtorch;
 use crate::message::Message;
-use crate::process::{self, End, Environment, Facts, Launch, Stop, Tool, ToolEnd};
+use crate::process::{self, End, Launch, Stop, Tool, ToolEnd};
+use crate::sandbox::{self, CompilerNeeds, Sandbox};
 use crate::toolchain::Toolchain;
 
 /// How many compiled submissions are kept.
@@ -31,6 +37,7 @@ const PROGRAM: &str = "probe";
 /// What compilation needs besides a source.
 #[derive(Clone, Copy)]
 pub(crate) struct Workshop<'a> {
+    pub(crate) sandbox: &'a Sandbox,
     pub(crate) cache: &'a Cache,
     pub(crate) toolchain: &'a Toolchain,
     pub(crate) libtorch: &'a Libtorch,
@@ -84,6 +91,12 @@ impl Workshop<'_> {
         if let Some(failed) = build {
             return Ok(failed);
         }
+        if !bench.has_plain_program() {
+            return Ok(Build::Failed {
+                why: Message::new("not-built-compiler"),
+                diagnostics: Vec::new(),
+            });
+        }
         cache::keep_newest(&kept, KEPT - 1);
         bench.keep(&folder)?;
         let program = self.borrow(&folder, times)?;
@@ -122,8 +135,8 @@ impl Workshop<'_> {
         let bench = Bench::set_up(self, lesson, source, &adapter)?;
         let began = Instant::now();
         for arguments in [
-            bench.crate_arguments(self, lesson),
-            probe_arguments(self, lesson),
+            arguments::of_submission(self, lesson),
+            arguments::of_probe(self, lesson),
         ] {
             let end = Tool::new(&self.toolchain.rustc)
                 .arguments(arguments)
@@ -141,6 +154,7 @@ impl Workshop<'_> {
         for part in [
             self.dependencies.key().as_bytes(),
             lesson.crate_name.as_bytes(),
+            self.sandbox.build_mark().as_bytes(),
             adapter,
             source,
         ] {
@@ -151,17 +165,24 @@ impl Workshop<'_> {
     }
 
     fn launch(&self, lesson: &Lesson, folder: &Path, arguments: Vec<OsString>) -> Launch {
-        let path = std::env::var_os("PATH").unwrap_or_default();
+        let mut read = vec![self.dependencies.folder.clone(), self.view.to_owned()];
+        read.extend(self.libtorch.library_folders());
+        let needs = CompilerNeeds {
+            toolchain: self.toolchain.folder(),
+            read,
+            folder,
+        };
         Launch {
             program: self.toolchain.rustc.clone(),
             arguments,
-            environment: Environment::Only(vec![
-                ("PATH".into(), path),
+            environment: self.sandbox.environment(vec![
+                ("PATH".into(), sandbox::search_path()),
                 ("TMPDIR".into(), folder.into()),
                 ("LANG".into(), "C.UTF-8".into()),
             ]),
             folder: Some(folder.to_owned()),
-            limits: lesson.compile_limits.clone(),
+            limits: self.sandbox.hold(&lesson.compile_limits),
+            confinement: self.sandbox.of_compiler(&needs),
         }
     }
 }
@@ -169,7 +190,6 @@ impl Workshop<'_> {
 /// The folder in which one submission is compiled.
 struct Bench {
     folder: TempDir,
-    code: String,
 }
 
 impl Bench {
@@ -188,11 +208,8 @@ impl Bench {
                 .map_err(|problem| Error::io(&path, &problem))
         };
         write(&lesson.files.code, source)?;
-        write(&adapter_name(lesson), adapter)?;
-        Ok(Self {
-            folder,
-            code: lesson.files.code.clone(),
-        })
+        write(&arguments::adapter_name(lesson), adapter)?;
+        Ok(Self { folder })
     }
 
     /// Runs the compiler twice. `Some` where it failed.
@@ -205,7 +222,7 @@ impl Bench {
         let crate_launch = workshop.launch(
             lesson,
             self.folder.path(),
-            self.crate_arguments(workshop, lesson),
+            arguments::of_submission(workshop, lesson),
         );
         if let Some(failed) = Self::run(&crate_launch, "not-built")? {
             return Ok((Some(failed), CompileTimes::default()));
@@ -215,7 +232,7 @@ impl Bench {
         let probe_launch = workshop.launch(
             lesson,
             self.folder.path(),
-            probe_arguments(workshop, lesson),
+            arguments::of_probe(workshop, lesson),
         );
         let failed = Self::run(&probe_launch, "not-fitting")?;
         let times = CompileTimes {
@@ -225,42 +242,30 @@ impl Bench {
         Ok((failed, times))
     }
 
-    /// The submission's crate: ours are its name, its edition and what it may use.
-    fn crate_arguments(&self, workshop: &Workshop<'_>, lesson: &Lesson) -> Vec<OsString> {
-        let mut arguments = common();
-        arguments.extend(
-            [
-                "--crate-type",
-                "rlib",
-                "--crate-name",
-                &lesson.crate_name,
-                "--forbid",
-                "unsafe_code",
-            ]
-            .map(OsString::from),
-        );
-        arguments.extend(external("tch", &workshop.dependencies.tch()));
-        arguments.extend(search("dependency", &workshop.dependencies.folder));
-        arguments.push((&self.code).into());
-        arguments
-    }
-
     fn run(launch: &Launch, stage: &str) -> Result<Option<Build>> {
-        let facts = process::run(launch, None).map_err(|problem| {
-            Error::new(Blame::Toolchain, Message::new("error-launch"))
-                .hint(Message::new("hint-launch"))
-                .detail(problem.to_string())
-        })?;
+        let facts = process::run(launch, None)
+            .map_err(|problem| sandbox::failed(&problem, Blame::Toolchain))?;
         let stderr = facts.stderr.text();
         let why = match facts.end {
             End::Exited(0) => return Ok(None),
             End::Stopped(Stop::Interrupted) => return Err(Error::interrupted()),
-            _ => why(&facts, &stderr, stage),
+            _ => failure::why(&facts, &stderr, stage),
         };
+        let diagnostics = diagnostics::read(&stderr);
         Ok(Some(Build::Failed {
-            why,
-            diagnostics: diagnostics::read(&stderr),
+            why: failure::explained(why, &diagnostics),
+            diagnostics,
         }))
+    }
+
+    /// Whether the compiler left a program and no link to something else. It has ended, and so has
+    /// all that it started: what is seen here stays.
+    fn has_plain_program(&self) -> bool {
+        let path = self.folder.path().join(PROGRAM);
+        let status = rustix::fs::lstat(&path);
+        status.is_ok_and(|status| {
+            FileType::from_raw_mode(status.st_mode).is_file() && status.st_nlink == 1
+        })
     }
 
     /// Moves the program to where it is kept.
@@ -270,7 +275,9 @@ impl Bench {
             self.folder.path().join(PROGRAM),
             staging.path().join(PROGRAM),
         );
-        fs::rename(&from, &to).map_err(|problem| Error::io(&to, &problem))?;
+        fs::rename(&from, &to)
+            .and_then(|()| fs::set_permissions(&to, fs::Permissions::from_mode(0o755)))
+            .map_err(|problem| Error::io(&to, &problem))?;
         staging.install(folder)
     }
 }
@@ -281,75 +288,7 @@ fn run_folder(cache: &Cache) -> Result<TempDir> {
     cache::sweep_old(&parent);
     tempfile::Builder::new()
         .prefix("run-")
+        .permissions(fs::Permissions::from_mode(cache::mode()))
         .tempdir_in(&parent)
         .map_err(|problem| Error::io(&parent, &problem))
-}
-
-fn probe_arguments(workshop: &Workshop<'_>, lesson: &Lesson) -> Vec<OsString> {
-    let mut arguments = common();
-    arguments.extend(["--crate-name", PROGRAM].map(OsString::from));
-    arguments.extend(external(
-        "grade_probe",
-        &workshop.dependencies.grade_probe(),
-    ));
-    let library = format!("lib{}.rlib", lesson.crate_name);
-    arguments.extend(external(&lesson.crate_name, Path::new(&library)));
-    arguments.extend(search("dependency", &workshop.dependencies.folder));
-    arguments.extend(search("native", &workshop.view.join("lib")));
-    for folder in workshop.libtorch.library_folders() {
-        let mut link = OsString::from("link-arg=-Wl,-rpath,");
-        link.push(&folder);
-        arguments.extend(["-C".into(), link]);
-    }
-    arguments.push(adapter_name(lesson).into());
-    arguments
-}
-
-/// What both starts of the compiler have in common.
-fn common() -> Vec<OsString> {
-    [
-        "--edition",
-        "2024",
-        "--error-format",
-        "json",
-        "-C",
-        "debuginfo=0",
-        "-C",
-        "strip=debuginfo",
-    ]
-    .map(OsString::from)
-    .into()
-}
-
-fn external(name: &str, path: &Path) -> [OsString; 2] {
-    let mut value = OsString::from(format!("{name}="));
-    value.push(path);
-    ["--extern".into(), value]
-}
-
-fn search(kind: &str, folder: &Path) -> [OsString; 2] {
-    let mut value = OsString::from(format!("{kind}="));
-    value.push(folder);
-    ["-L".into(), value]
-}
-
-/// The adapter under the path that the course knows it by, so that messages name it so.
-fn adapter_name(lesson: &Lesson) -> String {
-    let file = lesson.adapter.file_name().unwrap_or_default();
-    format!("lessons/{}/{}", lesson.id, file.to_string_lossy())
-}
-
-/// Why a compiler that did not succeed did not.
-fn why(facts: &Facts, stderr: &str, stage: &str) -> Message {
-    match facts.end {
-        End::Stopped(Stop::Wall | Stop::Cpu | Stop::Start) => Message::new("not-built-time"),
-        End::Stopped(Stop::Output) => Message::new("not-built-output"),
-        End::Stopped(Stop::Memory) => Message::new("not-built-memory"),
-        End::Exited(_) if stderr.contains("\"level\":\"error\"") => match stage {
-            "not-fitting" => Message::new("not-built-adapter"),
-            _ => Message::new("not-built"),
-        },
-        _ if stderr.contains("memory allocation of") => Message::new("not-built-memory"),
-        _ => Message::new("not-built-compiler"),
-    }
 }

@@ -114,6 +114,6 @@ fn unknown_lesson(name: &str, names: &[String]) -> Error {
         Some((_, nearest)) => {
             error.hint(Message::new("hint-did-you-mean").with("lesson", nearest.as_str()))
         }
-        None => error.hint(Message::new("hint-lessons").with("lessons", names.join(", "))),
+        None => error.hint(Message::new("hint-lessons").with("lessons", names.to_owned())),
     }
 }

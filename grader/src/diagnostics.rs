@@ -12,6 +12,8 @@ const MAX_CHARS: usize = 4000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Diagnostic {
     pub(crate) level: String,
+    /// The compiler's own name of what is wrong: an error's number, a lint's name.
+    pub(crate) code: Option<String>,
     pub(crate) file: Option<String>,
     pub(crate) line: Option<u32>,
     pub(crate) column: Option<u32>,
@@ -23,10 +25,16 @@ pub(crate) struct Diagnostic {
 #[derive(Deserialize)]
 struct RustcMessage {
     message: String,
+    code: Option<Code>,
     level: String,
     #[serde(default)]
     spans: Vec<Span>,
     rendered: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Code {
+    code: String,
 }
 
 #[derive(Deserialize)]
@@ -35,6 +43,21 @@ struct Span {
     line_start: u32,
     column_start: u32,
     is_primary: bool,
+}
+
+impl Diagnostic {
+    /// Whether this is the refusal of unsafe code, or of the wish to allow it.
+    pub(crate) fn is_about_unsafe(&self) -> bool {
+        let code = self.code.as_deref();
+        let is_allowing = code == Some("E0453") && self.message.contains("unsafe_code");
+        self.level == "error" && (code == Some("unsafe_code") || is_allowing)
+    }
+
+    /// Whether a file beside the source was to be read.
+    pub(crate) fn is_about_another_file(&self) -> bool {
+        let is_module = self.code.as_deref() == Some("E0583");
+        self.level == "error" && (is_module || self.message.starts_with("couldn't read"))
+    }
 }
 
 /// Reads what `rustc --error-format json` wrote: errors first, then warnings.
@@ -65,6 +88,7 @@ fn diagnostic(message: RustcMessage) -> Diagnostic {
         } else {
             "error".to_owned()
         },
+        code: message.code.map(|code| code.code),
         file: place.map(|span| span.file_name.clone()),
         line: place.map(|span| span.line_start),
         column: place.map(|span| span.column_start),

@@ -1,5 +1,6 @@
 //! Looks at this machine for `cargo grade doctor`. It fetches nothing and builds nothing.
 
+use crate::args::{SandboxLevel, SandboxMode};
 use crate::cache::Cache;
 use crate::course::Course;
 use crate::dependencies::Dependencies;
@@ -9,6 +10,7 @@ use crate::libtorch::{self, Driver, Libtorch, Survey};
 use crate::message::Message;
 use crate::options::Environment;
 use crate::reporter::Setup;
+use crate::sandbox::Sandbox;
 use crate::toolchain::Toolchain;
 use crate::{grade, interview};
 
@@ -25,14 +27,16 @@ pub(crate) fn examine(course: &Course, environment: &Environment) -> Result<Setu
         }
         _ => None,
     };
+    let sandbox = Sandbox::choose(SandboxMode::Auto, SandboxLevel::S0, &[])?;
     let devices = match (&built, &survey.chosen) {
-        (Some(built), Some(libtorch)) => devices(built, libtorch, &driver),
+        (Some(built), Some(libtorch)) => devices(built, libtorch, &driver, &sandbox),
         _ => Vec::new(),
     };
     Ok(Setup {
         advice: advice(toolchain.is_some(), &survey, built.is_some(), &devices),
         rustc: toolchain.map(|toolchain| toolchain.rustc.display().to_string()),
         is_built: built.is_some(),
+        sandbox,
         devices,
         survey,
     })
@@ -43,6 +47,7 @@ fn devices(
     built: &Dependencies,
     libtorch: &Libtorch,
     driver: &Driver,
+    sandbox: &Sandbox,
 ) -> Vec<(String, Option<String>)> {
     let wanted = [
         Some(Wanted::Cpu),
@@ -53,7 +58,8 @@ fn devices(
         .flatten()
         .map(|wanted| {
             let device = Device::choose(wanted, libtorch, driver);
-            let greeting = interview::greet(&built.greeter(), &device, &libtorch.library_folders());
+            let libraries = libtorch.library_folders();
+            let greeting = interview::greet(&built.greeter(), &device, &libraries, sandbox);
             let problem = match greeting {
                 Ok(hello) => hello.refusal,
                 Err(problem) => Some(problem),

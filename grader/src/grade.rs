@@ -12,7 +12,7 @@ use crate::device::{Device, Wanted};
 use crate::diagnostics::Diagnostic;
 use crate::error::{Error, Result};
 use crate::event::{Event, Listener};
-use crate::interview::{self, RunTimes};
+use crate::interview::{self, RunTimes, Stage};
 use crate::judge;
 use crate::lesson::Lesson;
 use crate::libtorch::{self, Driver, Libtorch, Search};
@@ -59,6 +59,8 @@ pub(crate) struct Run {
     pub(crate) compile: CompileTimes,
     pub(crate) times: RunTimes,
     pub(crate) judge: Duration,
+    /// Whether the code could speak to a GPU's driver.
+    pub(crate) is_gpu_open: bool,
 }
 
 impl Request {
@@ -92,7 +94,11 @@ impl Request {
                 None => inputs::fresh_seed()
                     .map_err(|problem| Error::io("/dev/urandom".as_ref(), &problem))?,
             },
-            sandbox: Sandbox::choose(arguments.sandbox, arguments.min_sandbox)?,
+            sandbox: Sandbox::choose(
+                arguments.sandbox,
+                arguments.min_sandbox,
+                &arguments.sandbox_without,
+            )?,
         })
     }
 }
@@ -123,6 +129,7 @@ pub(crate) fn grade(
         compile: CompileTimes::default(),
         times: RunTimes::default(),
         judge: Duration::ZERO,
+        is_gpu_open: false,
     };
     let mut diagnostics = Vec::new();
     let code = match &submission.code {
@@ -130,6 +137,9 @@ pub(crate) fn grade(
         Taken::Missing => CodeOutcome::Missing,
         Taken::Refused(why) => CodeOutcome::Refused(why.clone()),
         Taken::Bytes(source) => {
+            if let Some(warning) = run.sandbox.warning() {
+                listener.hear(&Event::Note(&warning));
+            }
             let shop = Shop::open(course, request.device, environment, listener)?;
             shop.run(&lesson, &plan, source, &mut run, &mut diagnostics)?
         }
@@ -196,8 +206,9 @@ impl Shop {
         })
     }
 
-    fn workshop(&self) -> Workshop<'_> {
+    fn workshop<'a>(&'a self, sandbox: &'a Sandbox) -> Workshop<'a> {
         Workshop {
+            sandbox,
             cache: &self.cache,
             toolchain: &self.toolchain,
             libtorch: &self.libtorch,
@@ -208,11 +219,17 @@ impl Shop {
 
     /// The least that a grade of a source could take: the bare compiler, then one start of a
     /// program that loads libtorch, says hello and leaves.
-    pub(crate) fn floor(&self, lesson: &Lesson, source: &[u8]) -> Result<Duration> {
-        let compile = self.workshop().bare(lesson, source)?;
+    pub(crate) fn floor(
+        &self,
+        lesson: &Lesson,
+        source: &[u8],
+        sandbox: &Sandbox,
+    ) -> Result<Duration> {
+        let compile = self.workshop(sandbox).bare(lesson, source)?;
         let began = Instant::now();
         let greeter = self.dependencies.greeter();
-        let hello = interview::greet(&greeter, &self.device, &self.libtorch.library_folders());
+        let libraries = self.libtorch.library_folders();
+        let hello = interview::greet(&greeter, &self.device, &libraries, &Sandbox::none());
         hello.map_err(|problem| self.device.refused(&problem))?;
         Ok(compile + began.elapsed())
     }
@@ -226,7 +243,7 @@ impl Shop {
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Result<CodeOutcome> {
         run.libtorch = Some(self.libtorch.version.clone());
-        match self.workshop().build(lesson, source)? {
+        match self.workshop(&run.sandbox).build(lesson, source)? {
             Build::Failed {
                 why,
                 diagnostics: found,
@@ -236,7 +253,16 @@ impl Shop {
             }
             Build::Ready(program) => {
                 let limits = run.sandbox.hold(&lesson.run_limits);
-                let interview = interview::ask(&limits, plan, &program.path, &self.device)?;
+                let stage = Stage {
+                    program: &program.path,
+                    device: &self.device,
+                    libraries: &self.libtorch.library_folders(),
+                    limits: &limits,
+                    sandbox: &run.sandbox,
+                };
+                let interview = interview::ask(stage, plan)?;
+                run.sandbox.saw(&interview.mechanisms)?;
+                run.is_gpu_open = self.device.may_use_gpu();
                 run.compile = program.times;
                 run.times = interview.times;
                 run.device = Some(interview.device);

@@ -14,7 +14,8 @@ use crate::device::Device;
 use crate::error::{Blame, Error, Result};
 use crate::message::Message;
 use crate::plan::{Call, Plan};
-use crate::process::{self, End, Environment, Facts, Launch, Limits, Peer, Stop, Turn};
+use crate::process::{self, End, Environment, Facts, Launch, Limits, Mechanism, Peer, Stop, Turn};
+use crate::sandbox::{self, Needs, Sandbox};
 use crate::testimony::{Answer, Death, LoopAnswer, Testimony};
 use crate::verdict::Status;
 
@@ -28,6 +29,19 @@ pub(crate) struct Interview {
     /// The device on which it ran.
     pub(crate) device: String,
     pub(crate) times: RunTimes,
+    /// How the last process was confined.
+    pub(crate) mechanisms: Vec<Mechanism>,
+}
+
+/// A program and all that its process is given.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stage<'a> {
+    pub(crate) program: &'a Path,
+    pub(crate) device: &'a Device,
+    /// Folders that it loads libtorch from.
+    pub(crate) libraries: &'a [PathBuf],
+    pub(crate) limits: &'a Limits,
+    pub(crate) sandbox: &'a Sandbox,
 }
 
 /// Where the time of the runs went.
@@ -42,16 +56,12 @@ pub(crate) struct RunTimes {
 }
 
 /// Asks everything of a plan.
-pub(crate) fn ask(
-    limits: &Limits,
-    plan: &Plan,
-    program: &Path,
-    device: &Device,
-) -> Result<Interview> {
+pub(crate) fn ask(stage: Stage<'_>, plan: &Plan) -> Result<Interview> {
     let mut interview = Interview {
         testimony: Testimony::default(),
         device: String::new(),
         times: RunTimes::default(),
+        mechanisms: Vec::new(),
     };
     loop {
         let open: Vec<&Call> = plan
@@ -65,7 +75,7 @@ pub(crate) fn ask(
         if open.is_empty() {
             return Ok(interview);
         }
-        interview.run(limits, &open, program, device)?;
+        interview.run(stage, &open)?;
     }
 }
 
@@ -74,33 +84,34 @@ pub(crate) fn greet(
     program: &Path,
     device: &Device,
     libraries: &[PathBuf],
+    sandbox: &Sandbox,
 ) -> std::result::Result<Hello, String> {
     let mut session = Session::new(&[], device);
     let limits = Limits {
         start: Some(GREETING),
         ..Limits::default()
     };
-    let launch = launch(program, device, limits, libraries);
+    let mut launch = launch(Stage {
+        program,
+        device,
+        libraries,
+        limits: &limits,
+        sandbox,
+    });
+    // It is ours, and does not know where libtorch is.
+    launch.environment = with_libraries(launch.environment, device, libraries);
     let facts = process::run(&launch, Some(&mut session)).map_err(|problem| problem.to_string())?;
     session.hello.ok_or_else(|| facts.stderr.last_lines(3))
 }
 
 impl Interview {
     /// One process. It answers at least one more call, or a group of calls is given up.
-    fn run(
-        &mut self,
-        limits: &Limits,
-        open: &[&Call],
-        program: &Path,
-        device: &Device,
-    ) -> Result<()> {
+    fn run(&mut self, stage: Stage<'_>, open: &[&Call]) -> Result<()> {
+        let device = stage.device;
         let mut session = Session::new(open, device);
-        let launch = launch(program, device, limits.clone(), &[]);
-        let facts = process::run(&launch, Some(&mut session)).map_err(|problem| {
-            Error::new(Blame::Machine, Message::new("error-launch"))
-                .hint(Message::new("hint-launch"))
-                .detail(problem.to_string())
-        })?;
+        let facts = process::run(&launch(stage), Some(&mut session))
+            .map_err(|problem| sandbox::failed(&problem, Blame::Machine))?;
+        self.mechanisms.clone_from(&facts.mechanisms);
         if facts.end == End::Stopped(Stop::Interrupted) {
             return Err(Error::interrupted());
         }
@@ -144,8 +155,9 @@ fn without_hello(facts: &Facts) -> Error {
         .detail(format!("{:?}\n{}", facts.end, facts.stderr.last_lines(10)))
 }
 
-/// `libraries` are folders to load from that the program does not know of itself.
-fn launch(program: &Path, device: &Device, mut limits: Limits, libraries: &[PathBuf]) -> Launch {
+fn launch(stage: Stage<'_>) -> Launch {
+    let device = stage.device;
+    let mut limits = stage.limits.clone();
     if device.may_use_gpu() {
         // The driver reserves more address space than any limit would allow, and takes its time.
         limits.address_bytes = None;
@@ -153,26 +165,48 @@ fn launch(program: &Path, device: &Device, mut limits: Limits, libraries: &[Path
     }
     let mut arguments: Vec<OsString> = vec![device.word().into()];
     arguments.extend(device.cuda_library().map(OsString::from));
-    let mut variables: Vec<(OsString, OsString)> = vec![
+    let mut libraries = stage.libraries.to_vec();
+    libraries.extend(device.driver_folder().map(Path::to_owned));
+    let needs = Needs {
+        program: stage.program,
+        libraries: &libraries,
+        has_gpu: device.may_use_gpu(),
+    };
+    let variables = [
         // One thread gives the same sums on every machine.
-        ("OMP_NUM_THREADS".into(), "1".into()),
-        ("LANG".into(), "C.UTF-8".into()),
-        ("RUST_BACKTRACE".into(), "0".into()),
-        ("CUDA_CACHE_DISABLE".into(), "1".into()),
+        ("OMP_NUM_THREADS", "1"),
+        ("LANG", "C.UTF-8"),
+        ("RUST_BACKTRACE", "0"),
+        ("CUDA_CACHE_DISABLE", "1"),
     ];
-    let folders = libraries.iter().map(PathBuf::as_path);
-    if let Ok(path) = std::env::join_paths(folders.chain(device.driver_folder()))
-        && !path.is_empty()
-    {
-        variables.push(("LD_LIBRARY_PATH".into(), path));
-    }
+    let variables = variables.map(|(name, value)| (name.into(), value.into()));
+    let environment = stage.sandbox.environment(variables.into());
     Launch {
-        program: program.to_owned(),
+        program: stage.program.to_owned(),
         arguments,
-        environment: Environment::Only(variables),
+        environment: with_libraries(environment, device, &[]),
         folder: Some(Path::new("/").to_owned()),
         limits,
+        confinement: stage.sandbox.of_program(needs),
     }
+}
+
+/// Folders to load from that a program does not know of itself.
+fn with_libraries(
+    mut environment: Environment,
+    device: &Device,
+    libraries: &[PathBuf],
+) -> Environment {
+    let folders = libraries.iter().map(PathBuf::as_path);
+    let name = OsString::from("LD_LIBRARY_PATH");
+    match std::env::join_paths(folders.chain(device.driver_folder())) {
+        Ok(path) if !path.is_empty() => match &mut environment {
+            Environment::Only(variables) => variables.push((name, path)),
+            Environment::OursWith(changes) => changes.push((name, Some(path))),
+        },
+        _ => {}
+    }
+    environment
 }
 
 /// The conversation with one process.
@@ -327,6 +361,7 @@ fn death(facts: &Facts) -> Death {
         },
         End::Stopped(Stop::Output) => over_limit(Message::new("death-output")),
         End::Stopped(Stop::Memory) => over_limit(Message::new("death-memory")),
+        End::Stopped(Stop::Threads) => over_limit(Message::new("death-threads")),
         End::Stopped(Stop::Peer) => broken_trace(),
         End::Signalled(libc::SIGXFSZ) => over_limit(Message::new("death-file")),
         End::Signalled(_) if stderr.contains("memory allocation of") => {
@@ -335,6 +370,7 @@ fn death(facts: &Facts) -> Death {
         End::Signalled(_) if stderr.contains("overflowed its stack") => {
             crashed(Message::new("death-stack"))
         }
+        End::Signalled(libc::SIGSYS) => crashed(Message::new("death-sandbox")),
         End::Signalled(libc::SIGABRT) => crashed(Message::new("death-abort")),
         End::Signalled(signal) => {
             crashed(Message::new("death-signal").with("signal", signal.to_string()))

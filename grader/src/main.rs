@@ -28,6 +28,7 @@ mod libtorch;
 mod list;
 mod manifest;
 mod message;
+mod neutral;
 mod options;
 mod plan;
 mod points;

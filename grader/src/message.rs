@@ -3,6 +3,8 @@
 //! Everything that a person may read travels as a [`Message`] and becomes text in a reporter, so
 //! that the judge and the errors know no language.
 
+use std::path::{Path, PathBuf};
+
 /// Marks a literal as a key of the catalogue where it does not stand right in a message, so that
 /// the test of the catalogue finds it.
 macro_rules! key {
@@ -20,9 +22,16 @@ pub(crate) struct Message {
 }
 
 /// What fills a place in a message.
+///
+/// Text may come from anyone and is neutralised when it is shown. A message is ours, and so are the
+/// line breaks in it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Argument {
     Text(String),
+    /// Of any length, since a part of a path names nothing.
+    Path(PathBuf),
+    /// Names, each of which is a text. There may be as many as there are.
+    List(Vec<String>),
     Number(f64),
     /// A text that the lesson's author wrote in each language.
     Localised(Localised),
@@ -66,9 +75,15 @@ impl From<String> for Argument {
     }
 }
 
-impl From<&std::path::Path> for Argument {
-    fn from(path: &std::path::Path) -> Self {
-        Self::Text(path.display().to_string())
+impl From<&Path> for Argument {
+    fn from(path: &Path) -> Self {
+        Self::Path(path.to_owned())
+    }
+}
+
+impl From<Vec<String>> for Argument {
+    fn from(names: Vec<String>) -> Self {
+        Self::List(names)
     }
 }
 

@@ -1,13 +1,16 @@
 //! Starts children, watches them, and ends them. Nothing else in the program starts one.
 //!
 //! A child goes through the launcher stage (a second start of this binary), which sets its limits
-//! before it becomes the program. What this module returns are facts that the parent measured; it
+//! and confines it before it becomes the program. What this module returns are facts that the parent measured; it
 //! knows nothing of lessons, and it believes nothing that the child says.
 
 mod capture;
+mod confine;
 mod launcher;
 mod limits;
+mod rule;
 mod start;
+mod strays;
 mod tool;
 mod unix;
 mod usage;
@@ -18,8 +21,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 pub(crate) use capture::Captured;
+pub(crate) use confine::{
+    CALLS, CallList, Canary, Confinement, FILES, Grant, Mechanism, NO_FORK, PRIVATE_UID, Right,
+};
 pub(crate) use launcher::{STAGE, stage};
 pub(crate) use limits::Limits;
+pub(crate) use rule::{LeftOut, Rule};
 pub(crate) use tool::{Line, Tool, ToolEnd};
 
 /// A program to start.
@@ -30,6 +37,8 @@ pub(crate) struct Launch {
     pub(crate) environment: Environment,
     pub(crate) folder: Option<PathBuf>,
     pub(crate) limits: Limits,
+    /// `None` for a program that we trust, or that runs unconfined by the user's wish.
+    pub(crate) confinement: Option<Confinement>,
 }
 
 /// What a child finds in its environment.
@@ -72,6 +81,8 @@ pub(crate) struct Facts {
     pub(crate) peak_bytes: u64,
     pub(crate) stdout: Captured,
     pub(crate) stderr: Captured,
+    /// How it was confined.
+    pub(crate) mechanisms: Vec<Mechanism>,
 }
 
 /// How a child ended.
@@ -94,6 +105,8 @@ pub(crate) enum Stop {
     Cpu,
     /// It used too much memory.
     Memory,
+    /// It started too many threads.
+    Threads,
     /// It wrote too much.
     Output,
     /// Its peer asked for it.
@@ -102,6 +115,15 @@ pub(crate) enum Stop {
     Lingered,
     /// Ctrl-C.
     Interrupted,
+}
+
+/// What went wrong in the launcher stage.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub(crate) enum Problem {
+    /// The program could not be started.
+    Start(String),
+    /// The confinement that was seen to work did not.
+    Confine(String),
 }
 
 /// Why a child could not be started: a fault of the machine or ours, never of the child.
@@ -117,9 +139,38 @@ pub(crate) enum LaunchError {
         program: PathBuf,
         problem: io::Error,
     },
+    #[error("cannot confine `{}`: {problem}", program.display())]
+    Confine { program: PathBuf, problem: String },
 }
 
 /// Runs a program to its end, with a conversation over its pipes if there is a peer.
-pub(crate) fn run(launch: &Launch, peer: Option<&mut dyn Peer>) -> Result<Facts, LaunchError> {
-    unix::run(launch, peer, &mut |_, _| {})
+///
+/// Where confinement fails, nothing of the program has run: that is tried once more.
+pub(crate) fn run(launch: &Launch, mut peer: Option<&mut dyn Peer>) -> Result<Facts, LaunchError> {
+    let first = unix::run(
+        launch,
+        peer.as_mut().map(|peer| &mut **peer as _),
+        &mut |_, _| {},
+    );
+    match first {
+        Err(LaunchError::Confine { .. }) => unix::run(launch, peer, &mut |_, _| {}),
+        other => other,
+    }
+}
+
+/// Confines a process that then ends, to see what this machine can do. Without a confinement it
+/// only starts and ends.
+pub(crate) fn assay(confinement: Option<&Confinement>) -> Result<Vec<Mechanism>, LaunchError> {
+    let launch = Launch {
+        program: PathBuf::new(),
+        arguments: Vec::new(),
+        environment: Environment::Only(Vec::new()),
+        folder: None,
+        limits: Limits {
+            wall: Some(Duration::from_secs(10)),
+            ..Limits::default()
+        },
+        confinement: confinement.cloned(),
+    };
+    unix::run(&launch, None, &mut |_, _| {}).map(|facts| facts.mechanisms)
 }

@@ -2,6 +2,10 @@
 //!
 //! Its types exist at this edge alone; they are filled by hand from a judgement.
 
+pub(crate) mod confinement;
+
+use std::path::{Path, PathBuf};
+
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -9,6 +13,7 @@ use crate::catalogue::Catalogue;
 use crate::error::Error;
 use crate::grade::Graded;
 use crate::lesson::{Item, Part};
+use crate::neutral;
 use crate::submission::OriginKind;
 use crate::verdict::{Evidence, ItemJudgement, Row, VetoJudgement};
 
@@ -81,6 +86,7 @@ struct RunReport {
 #[derive(Serialize)]
 struct DiagnosticReport {
     level: String,
+    code: Option<String>,
     file: Option<String>,
     line: Option<u32>,
     column: Option<u32>,
@@ -120,7 +126,7 @@ pub(crate) fn graded(graded: &Graded, catalogue: &Catalogue) -> String {
             .map(|remark| catalogue.render(remark))
             .collect(),
         submission: SubmissionReport {
-            origin: origin(graded),
+            origin: origin(graded).display().to_string(),
             sha256: graded.sha256.clone(),
             files: graded.files.clone(),
         },
@@ -144,17 +150,19 @@ pub(crate) fn error(error: &Error, lesson: Option<&str>, catalogue: &Catalogue) 
     }))
 }
 
+/// A document as it goes out, harmless wherever it is pasted.
 pub(crate) fn pretty<T: Serialize>(value: &T) -> String {
-    serde_json::to_string_pretty(value).expect("a report has no keys but strings")
+    let document = serde_json::to_string_pretty(value).expect("a report has no keys but strings");
+    neutral::json(&document).into_owned()
 }
 
 /// Where a submission came from, as it was asked for.
-pub(crate) fn origin(graded: &Graded) -> String {
+pub(crate) fn origin(graded: &Graded) -> PathBuf {
     let id = &graded.lesson.id;
     match graded.origin.kind {
-        OriginKind::Exercise => format!("exercises/{id}"),
-        OriginKind::Solution => format!("solutions/{id}"),
-        OriginKind::Folder => graded.origin.folder.display().to_string(),
+        OriginKind::Exercise => Path::new("exercises").join(id),
+        OriginKind::Solution => Path::new("solutions").join(id),
+        OriginKind::Folder => graded.origin.folder.clone(),
     }
 }
 
@@ -231,10 +239,7 @@ fn run_report(graded: &Graded) -> RunReport {
     RunReport {
         seed: run.seed,
         device: run.device.clone(),
-        sandbox: json!({
-            "level": run.sandbox.word(),
-            "mechanisms": run.sandbox.mechanisms(),
-        }),
+        sandbox: confinement::of_run(run),
         grader: env!("CARGO_PKG_VERSION"),
         libtorch: run.libtorch.clone(),
         build_ms: (run.compile.compile + run.compile.link).as_millis(),
@@ -251,6 +256,7 @@ fn run_report(graded: &Graded) -> RunReport {
 fn diagnostic_report(diagnostic: &crate::diagnostics::Diagnostic) -> DiagnosticReport {
     DiagnosticReport {
         level: diagnostic.level.clone(),
+        code: diagnostic.code.clone(),
         file: diagnostic.file.clone(),
         line: diagnostic.line,
         column: diagnostic.column,

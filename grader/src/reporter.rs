@@ -7,6 +7,7 @@ mod human;
 mod layout;
 mod listing;
 mod matrix;
+mod quotes;
 mod setup;
 
 use std::io::{self, Write};
@@ -18,6 +19,7 @@ use crate::event::{Event, Listener};
 use crate::grade::Graded;
 use crate::libtorch::progress::Teller;
 use crate::message::Message;
+use crate::neutral;
 use crate::options::Output;
 use crate::report;
 
@@ -55,7 +57,7 @@ impl<'a> Reporter<'a> {
         if self.output.format == Format::Json {
             say(&report::error(error, lesson, self.catalogue))?;
         }
-        warn(&human::error(error, self.catalogue))
+        warn(&quotes::error(error, self.catalogue, &self.output))
     }
 
     /// Shows the lessons.
@@ -93,7 +95,7 @@ impl Listener for Reporter<'_> {
             Event::DependencyBuilt(name) => {
                 if let Some(bar) = &self.building {
                     let elapsed = bar.elapsed().as_secs();
-                    bar.set_message(format!("{name} · {elapsed} s"));
+                    bar.set_message(format!("{} · {elapsed} s", neutral::inline(name)));
                 }
             }
             Event::DependenciesFinished => {

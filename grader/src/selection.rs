@@ -67,12 +67,12 @@ impl Selection {
 }
 
 fn unknown_item(name: &str, lesson: &Lesson) -> Error {
-    let ids: Vec<&str> = lesson.items.iter().map(|item| item.id.as_str()).collect();
+    let ids: Vec<String> = lesson.items.iter().map(|item| item.id.clone()).collect();
     Error::new(
         Blame::Usage,
         Message::new("error-unknown-item")
             .with("item", name)
             .with("lesson", lesson.id.as_str()),
     )
-    .hint(Message::new("hint-items").with("items", ids.join(", ")))
+    .hint(Message::new("hint-items").with("items", ids))
 }

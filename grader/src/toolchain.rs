@@ -53,6 +53,12 @@ impl Toolchain {
         }
     }
 
+    /// Where everything of the compiler lies.
+    pub(crate) fn folder(&self) -> &Path {
+        let bin = self.rustc.parent().unwrap_or(&self.rustc);
+        bin.parent().unwrap_or(bin)
+    }
+
     /// Differs for every compiler: what one has built is of no use to another.
     pub(crate) fn identity(&self) -> Result<String> {
         let path = self.rustc.canonicalize();

@@ -34,6 +34,8 @@ fn every_submission_gets_exactly_its_grade() {
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.add_filter(r"· \d+\.\d (s|秒)", "· 0.0 $1");
+    // What confines here depends on the machine and on the user.
+    settings.add_filter(r"(sandbox|沙箱)\s+S\d(\s+\([^)]*\))?\s+·", "$1 S0 ·");
     settings.bind(|| {
         for (fixture, (_, seen)) in fixtures.iter().zip(graded) {
             if let Some(seen) = seen {

@@ -31,6 +31,12 @@ device-none = this machine has no NVIDIA GPU, or no driver for it
 hint-device = Use `--device cpu`, or see `cargo grade doctor`.
 error-sandbox = the sandbox reaches { $level }, and { $least } is asked for
 hint-sandbox = Ask for less with `--min-sandbox`, and then grade only code that you trust.
+error-sandbox-assay = the sandbox cannot be set up on this machine
+error-sandbox-broke = the sandbox worked at the start of this run and then failed, twice; nothing was graded
+hint-sandbox-assay = Run it again; if it stays so, `cargo grade doctor` shows what this machine offers. `--sandbox off` grades without confinement: only for code that you trust.
+sandbox-off = warning: no sandbox. The submission runs with all the rights you have: it can read, change and send away whatever you can.
+sandbox-weak = warning: this machine confines only to level { $level }. Do not grade code that you do not trust here.
+sandbox-left-out = warning: left out of the sandbox by hand: { $rules }. Do not grade code that you do not trust like this.
 
 error-manifest = { $path }: { $problem }
 error-manifest-newer = { $path } has format { $found }, and this grader reads up to { $known }

@@ -31,6 +31,12 @@ device-none = 这台机器没有 NVIDIA GPU，或没有它的驱动
 hint-device = 请用 `--device cpu`，或查看 `cargo grade doctor`。
 error-sandbox = 沙箱只达到 { $level }，而要求的是 { $least }
 hint-sandbox = 可用 `--min-sandbox` 降低要求，但那样就只应给你信任的代码评分。
+error-sandbox-assay = 这台机器上无法建立沙箱
+error-sandbox-broke = 沙箱在本次运行开始时有效，随后两次失效；未进行评分
+hint-sandbox-assay = 请再运行一次；若仍然如此，`cargo grade doctor` 会列出这台机器支持的隔离机制。`--sandbox off` 表示不隔离：只可用于你信任的代码。
+sandbox-off = 警告：未启用沙箱。提交的代码以你的全部权限运行：凡是你能读取、修改、发送的，它都能。
+sandbox-weak = 警告：这台机器的隔离只达到 { $level } 级。请勿在此给不信任的代码评分。
+sandbox-left-out = 警告：手动去掉了以下沙箱规则：{ $rules }。请勿这样给不信任的代码评分。
 
 error-manifest = { $path }：{ $problem }
 error-manifest-newer = { $path } 的格式版本是 { $found }，而这个评分器最高支持 { $known }

@@ -12,6 +12,17 @@ const OUR_CALLBACKS: &str = "grader/probe/";
 /// Where cargo keeps the sources of libraries.
 const LIBRARIES: &str = "/registry/";
 
+/// How the standard library words what a sandbox refuses: access denied, not permitted, no such
+/// system call.
+const REFUSALS: [&str; 6] = [
+    "(os error 13)",
+    "(os error 1)",
+    "(os error 38)",
+    "Os { code: 13,",
+    "Os { code: 1,",
+    "Os { code: 38,",
+];
+
 /// Behind this, libtorch tells where in its own sources something failed.
 const FRAMES: [&str; 2] = ["\\nException raised from", "\nException raised from"];
 
@@ -46,13 +57,18 @@ impl Failure {
             )
             .evidence([Evidence::Blank(*number)]),
             Self::Panic(panic) => {
-                Outcome::new(Status::Crashed, panicked(panic)).evidence([Evidence::Panic(
-                    PanicPlace {
-                        message: panic.message.clone(),
-                        file: panic.file.clone(),
-                        line: panic.line,
-                    },
-                )])
+                let place = PanicPlace {
+                    message: panic.message.clone(),
+                    file: panic.file.clone(),
+                    line: panic.line,
+                };
+                let outcome = Outcome::new(Status::Crashed, panicked(panic))
+                    .evidence([Evidence::Panic(place)]);
+                if is_refusal(&panic.message) {
+                    outcome.remark(Message::new("remark-refused-by-sandbox"))
+                } else {
+                    outcome
+                }
             }
             Self::Death(death) => Outcome::new(death.status, death.message.clone()),
         }
@@ -78,7 +94,7 @@ impl Failure {
 }
 
 fn panicked(panic: &Panic) -> Message {
-    let problem = first_line(&panic.message);
+    let problem = panic.message.as_str();
     // A place in a library says nothing either; its words say which operation failed.
     if panic.file.contains(LIBRARIES) {
         return Message::new("code-panic-within").with("problem", problem);
@@ -90,6 +106,12 @@ fn panicked(panic: &Panic) -> Message {
     Message::new("code-panic")
         .with("problem", problem)
         .with("place", format!("{}:{}", panic.file, panic.line))
+}
+
+/// Whether a panic tells of something that the system refused, which a submission meets only where
+/// it reaches out of its process.
+fn is_refusal(message: &str) -> bool {
+    REFUSALS.iter().any(|refusal| message.contains(refusal))
 }
 
 /// The number and hint of a blank, if the message is that of its `todo!`.
@@ -113,10 +135,6 @@ fn without_frames(message: &str) -> String {
     message[..end.unwrap_or(message.len())].to_owned()
 }
 
-fn first_line(text: &str) -> &str {
-    text.lines().next().unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -127,6 +145,20 @@ mod tests {
             file: "src/lib.rs".to_owned(),
             line: 7,
         })
+    }
+
+    #[test]
+    fn what_the_sandbox_refuses_is_explained() {
+        let denied = r#"called `Result::unwrap()` on an `Err` value: Os { code: 13, kind: PermissionDenied, message: "Permission denied" }"#;
+        for (message, is_explained) in [
+            (denied, true),
+            ("Permission denied (os error 13)", true),
+            ("No such file or directory (os error 2)", false),
+            ("index out of bounds", false),
+        ] {
+            let remarks = failure(message).outcome().remarks;
+            assert_eq!(!remarks.is_empty(), is_explained, "{message}");
+        }
     }
 
     #[test]

@@ -18,6 +18,7 @@ pub(super) fn compile() -> Limits {
         file_bytes: Some(256 * MIB),
         output_bytes: Some(MIB),
         open_files: Some(256),
+        threads: None,
     }
 }
 
@@ -33,6 +34,8 @@ pub(super) fn run() -> Limits {
         file_bytes: Some(MIB),
         output_bytes: Some(MIB),
         open_files: Some(256),
+        // A GPU driver starts a dozen; no exercise needs a hundred.
+        threads: Some(256),
     }
 }
 

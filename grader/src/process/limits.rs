@@ -21,4 +21,6 @@ pub(crate) struct Limits {
     pub(crate) output_bytes: Option<u64>,
     /// Open files.
     pub(crate) open_files: Option<u64>,
+    /// Threads, of the child itself.
+    pub(crate) threads: Option<u64>,
 }

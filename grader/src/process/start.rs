@@ -1,8 +1,7 @@
-//! Starts a child: its pipes, its environment, its process group.
+//! Starts a child: its pipes, its environment, its launcher stage.
 
 use std::io;
 use std::os::fd::OwnedFd;
-use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -10,7 +9,8 @@ use command_fds::{CommandFdExt, FdMapping};
 use rustix::pipe::{PipeFlags, pipe_with};
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
-use super::launcher::{STAGE, STATUS_FD};
+use super::launcher::{Orders, STAGE, STATUS_FD};
+use super::strays;
 use super::unix::Watched;
 use super::{Captured, Environment, Launch};
 
@@ -22,25 +22,8 @@ const RECORDS_FD: i32 = 4;
 /// conversation, for that.
 pub(super) fn start(launch: &Launch, converse: bool) -> io::Result<Watched> {
     let [out, err, status] = [pipe()?, pipe()?, pipe()?];
-    let limits = serde_json::to_string(&launch.limits)?;
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "this is the module that starts children"
-    )]
-    let mut command = Command::new(own_binary()?);
-    command
-        .arg(STAGE)
-        .arg(limits)
-        .arg(&launch.program)
-        .args(&launch.arguments)
-        .stdin(Stdio::null())
-        .stdout(out.1)
-        .stderr(err.1)
-        .process_group(0);
-    set_environment(&mut command, &launch.environment);
-    if let Some(folder) = &launch.folder {
-        command.current_dir(folder);
-    }
+    let mut command = stage_command(launch, converse)?;
+    command.stdin(Stdio::null()).stdout(out.1).stderr(err.1);
     let mut mappings = vec![FdMapping {
         parent_fd: status.1,
         child_fd: STATUS_FD,
@@ -64,10 +47,14 @@ pub(super) fn start(launch: &Launch, converse: bool) -> io::Result<Watched> {
         .fd_mappings(mappings)
         .map_err(|collision| io::Error::other(collision.to_string()))?;
     let began = Instant::now();
-    let child = command.spawn()?;
+    strays::adopt();
+    let (pid, child) = strays::start(|| {
+        let child = command.spawn()?;
+        let pid = Pid::from_child(&child);
+        Ok((pid, (pid, child)))
+    })?;
     // What is still open of the child's ends closes with `command`.
     drop(command);
-    let pid = Pid::from_child(&child);
     Ok(Watched {
         ended: pidfd_open(pid, PidfdFlags::empty())?,
         child,
@@ -81,7 +68,36 @@ pub(super) fn start(launch: &Launch, converse: bool) -> io::Result<Watched> {
         began,
         first_words: None,
         finished: None,
+        left_out: launch
+            .confinement
+            .as_ref()
+            .map(|confinement| confinement.left_out.clone())
+            .unwrap_or_default(),
     })
+}
+
+/// A start of this binary as the launcher stage of a program.
+fn stage_command(launch: &Launch, converses: bool) -> io::Result<Command> {
+    let orders = serde_json::to_string(&Orders {
+        limits: launch.limits.clone(),
+        confinement: launch.confinement.clone(),
+        parent: std::process::id(),
+        converses,
+    })?;
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "this is the module that starts children"
+    )]
+    let mut command = Command::new(own_binary()?);
+    command.arg(STAGE).arg(orders);
+    if !launch.program.as_os_str().is_empty() {
+        command.arg(&launch.program).args(&launch.arguments);
+    }
+    set_environment(&mut command, &launch.environment);
+    if let Some(folder) = &launch.folder {
+        command.current_dir(folder);
+    }
+    Ok(command)
 }
 
 fn set_environment(command: &mut Command, environment: &Environment) {

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use super::{Captured, End, Environment, Facts, Launch, LaunchError, Limits, Stop, unix};
+use super::{Captured, End, Environment, Launch, LaunchError, Limits, Stop, unix};
 
 /// A call of an ordinary program.
 #[derive(Clone, Debug)]
@@ -86,14 +86,10 @@ impl Tool {
             environment: Environment::OursWith(self.environment.clone()),
             folder: self.folder.clone(),
             limits: Limits::default(),
+            confinement: None,
         };
         let mut lines = [Lines::default(), Lines::default()];
-        let Facts {
-            end,
-            stdout,
-            stderr,
-            ..
-        } = unix::run(&launch, None, &mut |stream, bytes| match stream {
+        let facts = unix::run(&launch, None, &mut |stream, bytes| match stream {
             Some(stream) => lines[stream].push(bytes, |line| {
                 hear(if stream == 0 {
                     Line::Stdout(line)
@@ -103,8 +99,11 @@ impl Tool {
             }),
             None => hear(Line::Idle),
         })?;
-        let output = Output { stdout, stderr };
-        Ok(match end {
+        let output = Output {
+            stdout: facts.stdout,
+            stderr: facts.stderr,
+        };
+        Ok(match facts.end {
             End::Exited(0) => ToolEnd::Success(output),
             End::Stopped(Stop::Interrupted) => ToolEnd::Interrupted,
             End::Exited(_) | End::Signalled(_) | End::Stopped(_) => ToolEnd::Failure(output),

@@ -1,7 +1,8 @@
 //! The one loop that watches a child: its pipes, its end, the clock and Ctrl-C, in one poll.
 //!
-//! No pipe is ever read to its end: a grandchild that keeps one open cannot hold us. The whole
-//! process group is killed before the child is reaped, so that its number cannot be another's.
+//! No pipe is ever read to its end: a grandchild that keeps one open cannot hold us. The child and
+//! its whole process group are killed before it is reaped, so that its number cannot be another's,
+//! and what left the group is ended after it.
 
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
@@ -10,18 +11,21 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::process::{Pid, Signal, kill_process_group, pidfd_send_signal};
 
+use super::launcher::StageReport;
+use super::rule::{LeftOut, Rule};
 use super::start::start;
-use super::usage::{reap, resident_bytes};
-use super::{Captured, End, Facts, Launch, LaunchError, Peer, Stop, Turn};
+use super::strays;
+use super::usage::{Usage, reap};
+use super::{Captured, End, Facts, Launch, LaunchError, Peer, Problem, Stop, Turn};
 use crate::interrupt;
 
 /// How long a child may take to end once it has said everything.
 const LINGER: Duration = Duration::from_secs(2);
 
-/// How often memory is looked at, and the longest that `hear` waits for a word.
-const TICK: Duration = Duration::from_millis(50);
+/// How often memory and threads are looked at, and the longest that `hear` waits for a word.
+const TICK: Duration = Duration::from_millis(25);
 
 /// Bytes of a stream (0 standard output, 1 standard error), or a moment without any.
 pub(super) type Hear<'a> = &'a mut dyn FnMut(Option<usize>, &[u8]);
@@ -31,22 +35,31 @@ pub(super) fn run(
     peer: Option<&mut dyn Peer>,
     hear: Hear<'_>,
 ) -> Result<Facts, LaunchError> {
+    let program = || launch.program.clone();
     let mut watched = start(launch, peer.is_some()).map_err(|problem| LaunchError::Start {
-        program: launch.program.clone(),
+        program: program(),
         problem,
     })?;
     let outcome = watched.watch(launch, peer.unwrap_or(&mut Silent), hear);
     let facts = watched.end(outcome).map_err(|problem| LaunchError::Watch {
-        program: launch.program.clone(),
+        program: program(),
         problem,
     })?;
-    if let Some(problem) = watched.launcher_problem() {
-        return Err(LaunchError::Start {
-            program: launch.program.clone(),
+    let report = watched.stage_report();
+    match report.problem {
+        None => Ok(Facts {
+            mechanisms: report.mechanisms,
+            ..facts
+        }),
+        Some(Problem::Start(problem)) => Err(LaunchError::Start {
+            program: program(),
             problem: io::Error::other(problem),
-        });
+        }),
+        Some(Problem::Confine(problem)) => Err(LaunchError::Confine {
+            program: program(),
+            problem,
+        }),
     }
-    Ok(facts)
 }
 
 /// The peer of a child with which there is no conversation.
@@ -78,6 +91,7 @@ pub(super) struct Watched {
     pub(super) began: Instant,
     pub(super) first_words: Option<Duration>,
     pub(super) finished: Option<Instant>,
+    pub(super) left_out: LeftOut,
 }
 
 impl Watched {
@@ -250,13 +264,31 @@ impl Watched {
 
     fn over_limit(&self, launch: &Launch) -> Option<Stop> {
         let limits = &launch.limits;
+        let keeps = |rule| self.left_out.keeps(rule);
         let written = self.captured.iter().map(Captured::total).sum::<u64>();
-        if limits.output_bytes.is_some_and(|limit| written > limit) {
+        let is_over = limits.output_bytes.is_some_and(|limit| written > limit);
+        if is_over && keeps(Rule::WatchOutput) {
             return Some(Stop::Output);
         }
         if self.finished.is_some_and(|at| at.elapsed() > LINGER) {
             return Some(Stop::Lingered);
         }
+        if keeps(Rule::WatchClock)
+            && let Some(stop) = self.over_time(launch)
+        {
+            return Some(stop);
+        }
+        let usage = Usage::of(self.pid)?;
+        let is_over = |limit: Option<u64>, used: u64| limit.is_some_and(|limit| used > limit);
+        if is_over(limits.memory_bytes, usage.resident_bytes) && keeps(Rule::WatchMemory) {
+            return Some(Stop::Memory);
+        }
+        (is_over(limits.threads, usage.threads) && keeps(Rule::WatchThreads))
+            .then_some(Stop::Threads)
+    }
+
+    fn over_time(&self, launch: &Launch) -> Option<Stop> {
+        let limits = &launch.limits;
         let elapsed = self.began.elapsed();
         match (self.first_words, limits.start) {
             (None, Some(start)) if elapsed > start => return Some(Stop::Start),
@@ -268,47 +300,59 @@ impl Watched {
             (None, None) => Some(Duration::ZERO),
             (None, Some(_)) => None,
         };
-        if let (Some(began), Some(wall)) = (began, limits.wall)
-            && elapsed.saturating_sub(began) > wall
-        {
-            return Some(Stop::Wall);
-        }
-        let limit = limits.memory_bytes?;
-        (resident_bytes(self.pid)? > limit).then_some(Stop::Memory)
+        (elapsed.saturating_sub(began?) > limits.wall?).then_some(Stop::Wall)
     }
 
-    /// Kills what is left of the group, reaps the child and tells what was measured.
+    /// Kills what is left of the child and its group, reaps it, ends what left the group, and tells
+    /// what was measured.
     fn end(&mut self, outcome: io::Result<Option<Stop>>) -> io::Result<Facts> {
         let wall = self.began.elapsed();
-        // The child is not reaped yet, so the number of its group cannot be another's. An error
-        // means that nobody is left in it.
+        // The child is not reaped yet, so neither its number nor its group's can be another's. An
+        // error means that nobody is left there. The launcher stage has no group of its own yet.
+        let _ = pidfd_send_signal(&self.ended, Signal::KILL);
         let _ = kill_process_group(self.pid, Signal::KILL);
-        let usage = reap(self.pid)?;
+        let reaped = reap(self.pid)?;
+        strays::forget(self.pid);
         // The standard library is told as well, or it would warn of a child that nobody waits for.
         let _ = self.child.try_wait();
+        if self.left_out.keeps(Rule::KillStrays) {
+            strays::kill_all();
+        }
         let end = match outcome? {
             Some(stop) => End::Stopped(stop),
-            None => usage.end,
+            None => reaped.end,
         };
         Ok(Facts {
             end,
             wall,
             start: self.first_words,
-            peak_bytes: usage.peak_bytes,
+            peak_bytes: reaped.peak_bytes,
             stdout: std::mem::take(&mut self.captured[0]),
             stderr: std::mem::take(&mut self.captured[1]),
+            mechanisms: Vec::new(),
         })
     }
 
-    /// What the launcher stage said before it could become the program.
-    fn launcher_problem(&self) -> Option<String> {
-        rustix::fs::fcntl_setfl(&self.status, rustix::fs::OFlags::NONBLOCK).ok()?;
-        let mut buffer = [0; 1024];
-        let n_bytes = read(&self.status, &mut buffer).ok()?;
-        (n_bytes > 0).then(|| String::from_utf8_lossy(&buffer[..n_bytes]).into_owned())
+    /// What the launcher stage said before it became the program. One that was killed said nothing.
+    fn stage_report(&self) -> StageReport {
+        let mut text = Vec::new();
+        let mut buffer = [0; 1 << 12];
+        // The end is there: whoever could write has ended or become the program.
+        if rustix::fs::fcntl_setfl(&self.status, rustix::fs::OFlags::NONBLOCK).is_ok() {
+            while let Ok(n_bytes @ 1..) = read(&self.status, &mut buffer) {
+                text.extend_from_slice(&buffer[..n_bytes]);
+            }
+        }
+        let mut reports = serde_json::Deserializer::from_slice(&text).into_iter();
+        let mut last = StageReport::default();
+        while let Some(Ok(report)) = reports.next() {
+            let report: StageReport = report;
+            last.problem = report.problem.or(last.problem);
+            last.mechanisms.extend(report.mechanisms);
+        }
+        last
     }
 }
-
 #[derive(Clone, Copy)]
 enum Role {
     Ended,

@@ -1,4 +1,4 @@
-//! How a child ended and what it used, from the kernel.
+//! What a child uses, how it ended and what it used, from the kernel.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use rustix::process::Pid;
 use super::{End, Stop};
 
 /// What the kernel says of a child that has ended.
-pub(super) struct Usage {
+pub(super) struct Reaped {
     pub(super) end: End,
     pub(super) peak_bytes: u64,
 }
@@ -17,7 +17,7 @@ pub(super) struct Usage {
     reason = "no safe wrapper returns what a child used along with its end"
 )]
 /// Waits for a child and takes it from the kernel's table.
-pub(super) fn reap(pid: Pid) -> io::Result<Usage> {
+pub(super) fn reap(pid: Pid) -> io::Result<Reaped> {
     let mut status = 0;
     let mut usage = std::mem::MaybeUninit::<libc::rusage>::zeroed();
     loop {
@@ -45,7 +45,7 @@ pub(super) fn reap(pid: Pid) -> io::Result<Usage> {
     } else {
         End::Exited(libc::WEXITSTATUS(status))
     };
-    Ok(Usage {
+    Ok(Reaped {
         end: if end == End::Signalled(libc::SIGXCPU) {
             End::Stopped(Stop::Cpu)
         } else {
@@ -56,14 +56,57 @@ pub(super) fn reap(pid: Pid) -> io::Result<Usage> {
     })
 }
 
-/// Resident memory, by the kernel's count.
-pub(super) fn resident_bytes(pid: Pid) -> Option<u64> {
-    let path = format!("/proc/{}/statm", pid.as_raw_nonzero());
-    let pages: u64 = std::fs::read_to_string(path)
-        .ok()?
-        .split(' ')
-        .nth(1)?
-        .parse()
-        .ok()?;
-    Some(pages * rustix::param::page_size() as u64)
+/// What the kernel says of a child that runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Usage {
+    pub(super) resident_bytes: u64,
+    pub(super) threads: u64,
+}
+
+impl Usage {
+    /// Looks at a child. `None` if it has ended.
+    pub(super) fn of(pid: Pid) -> Option<Self> {
+        let path = format!("/proc/{}/stat", pid.as_raw_nonzero());
+        Self::read(&std::fs::read_to_string(path).ok()?)
+    }
+
+    /// The name of the program, which may hold anything, stands in brackets before the numbers.
+    fn read(stat: &str) -> Option<Self> {
+        let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+        // Fields 20 and 24, counted from 1, of which two stand before the bracket.
+        let number = |field: usize| fields.get(field - 3)?.parse::<u64>().ok();
+        Some(Self {
+            threads: number(20)?,
+            resident_bytes: number(24)? * rustix::param::page_size() as u64,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_with_a_strange_name_is_measured_like_any_other() {
+        let stat =
+            "7 (a ) b) R 1 7 7 0 -1 4194304 0 0 0 0 0 0 0 0 20 0 3 0 100 4096000 25 18446744";
+        let page = rustix::param::page_size() as u64;
+        assert_eq!(
+            Usage::read(stat),
+            Some(Usage {
+                threads: 3,
+                resident_bytes: 25 * page
+            })
+        );
+        assert_eq!(Usage::read("7 (cut"), None);
+    }
+
+    #[test]
+    fn this_process_has_threads_and_memory() {
+        let usage = Usage::of(rustix::process::getpid()).unwrap();
+        assert!(
+            usage.threads >= 1 && usage.resident_bytes > 1 << 20,
+            "{usage:?}"
+        );
+    }
 }

@@ -2,9 +2,8 @@
 
 use comfy_table::{CellAlignment, Color};
 
-use super::{layout, matrix};
+use super::{layout, matrix, quotes};
 use crate::catalogue::Catalogue;
-use crate::error::Error;
 use crate::grade::Graded;
 use crate::lesson::{Item, Part};
 use crate::message::{Message, key};
@@ -12,9 +11,6 @@ use crate::options::Output;
 use crate::points::Points;
 use crate::report;
 use crate::verdict::{Evidence, ItemJudgement, Status, Verdict, VetoState, WeightsEvidence};
-
-/// How many of the compiler's messages are shown.
-const MAX_DIAGNOSTICS: usize = 3;
 
 /// Under this width, a title stands below its item rather than beside it.
 const NARROW: usize = 60;
@@ -35,23 +31,6 @@ pub(crate) fn graded(graded: &Graded, catalogue: &Catalogue, output: &Output) ->
     blocks.join("\n\n")
 }
 
-/// Why there is no grade: what happened, another program's words, the next step.
-pub(crate) fn error(error: &Error, catalogue: &Catalogue) -> String {
-    if super::is_silent(error) {
-        return catalogue.render(&error.what);
-    }
-    let what = catalogue.render(&error.what);
-    let mut lines = vec![catalogue.render(&Message::new("error-line").with("what", what))];
-    if let Some(detail) = &error.detail {
-        lines.extend(detail.lines().map(|line| format!("    {line}")));
-    }
-    if let Some(hint) = &error.hint {
-        let hint = catalogue.render(hint);
-        lines.push(catalogue.render(&Message::new("hint-line").with("hint", hint)));
-    }
-    lines.join("\n")
-}
-
 struct Page<'a> {
     graded: &'a Graded,
     catalogue: &'a Catalogue,
@@ -64,9 +43,9 @@ impl Page<'_> {
         let title = format!("{} · {}", lesson.id, self.catalogue.choose(&lesson.title));
         let origin = self
             .catalogue
-            .render(&Message::new("report-origin").with("origin", report::origin(self.graded)));
+            .render(&Message::new("report-origin").with("origin", &*report::origin(self.graded)));
         let title = layout::wrapped(&title, "", self.output);
-        let origin = layout::wrapped(&origin, "", self.output);
+        let origin = layout::hanging(&origin, self.output);
         format!("{}\n{origin}", layout::paint(&title, "1", self.output))
     }
 
@@ -95,7 +74,11 @@ impl Page<'_> {
         let mut blocks = vec![self.catalogue.render(&heading), self.table(&items)];
         blocks.extend(self.explanations(&items));
         if part == Part::Code {
-            blocks.extend(self.diagnostics());
+            blocks.extend(quotes::compiler(
+                &self.graded.diagnostics,
+                self.catalogue,
+                self.output,
+            ));
         }
         Some(blocks.join("\n"))
     }
@@ -196,26 +179,6 @@ impl Page<'_> {
             .collect()
     }
 
-    /// The first of the compiler's errors, as it prints them.
-    fn diagnostics(&self) -> Vec<String> {
-        let errors: Vec<_> = self
-            .graded
-            .diagnostics
-            .iter()
-            .filter(|diagnostic| diagnostic.level == "error")
-            .collect();
-        let mut blocks: Vec<String> = errors
-            .iter()
-            .take(MAX_DIAGNOSTICS)
-            .map(|diagnostic| format!("\n{}", diagnostic.rendered.trim_end()))
-            .collect();
-        if let Some(n_more) = errors.len().checked_sub(MAX_DIAGNOSTICS + 1) {
-            let more = Message::new("report-more-errors").with("count", n_more + 1);
-            blocks.push(format!("\n  {}", self.catalogue.render(&more)));
-        }
-        blocks
-    }
-
     /// The vetoes that are not clear.
     fn vetoes(&self) -> Option<String> {
         let lines: Vec<String> = self
@@ -239,17 +202,17 @@ impl Page<'_> {
     }
 
     fn pending_vetoes(&self) -> Option<String> {
-        let ids: Vec<&str> = self
+        let ids: Vec<String> = self
             .graded
             .judgement
             .vetoes
             .iter()
             .filter(|veto| veto.state == VetoState::Pending)
-            .map(|veto| veto.id.as_str())
+            .map(|veto| veto.id.clone())
             .collect();
-        let message = Message::new("report-vetoes-pending").with("ids", ids.join(", "));
-        (!ids.is_empty())
-            .then(|| layout::wrapped(&self.catalogue.render(&message), "", self.output))
+        let is_any = !ids.is_empty();
+        let message = Message::new("report-vetoes-pending").with("ids", ids);
+        is_any.then(|| layout::wrapped(&self.catalogue.render(&message), "", self.output))
     }
 
     fn remarks(&self) -> Option<String> {
@@ -257,11 +220,8 @@ impl Page<'_> {
         let lines: Vec<String> = remarks
             .iter()
             .map(|remark| {
-                let text = self.catalogue.render(remark);
-                let text = self
-                    .catalogue
-                    .render(&Message::new("report-remark").with("remark", text));
-                layout::wrapped(&text, "", self.output)
+                let remark = Message::new("report-remark").with("remark", remark.clone());
+                layout::wrapped(&self.catalogue.render(&remark), "", self.output)
             })
             .collect();
         (!lines.is_empty()).then(|| lines.join("\n"))
@@ -337,7 +297,7 @@ impl Page<'_> {
         let message = Message::new("report-run")
             .with("seed", run.seed.to_string())
             .with("device", run.device.as_deref().unwrap_or("–"))
-            .with("sandbox", run.sandbox.word())
+            .with("sandbox", run.sandbox.summary())
             .with("seconds", format!("{seconds:.1}"));
         let text = layout::wrapped(&self.catalogue.render(&message), "", self.output);
         layout::paint(&text, "2", self.output)

@@ -3,6 +3,7 @@
 use comfy_table::{Cell, Color, ColumnConstraint, ContentArrangement, Table, Width};
 use unicode_width::UnicodeWidthStr;
 
+use crate::neutral;
 use crate::options::Output;
 
 /// A table without lines, as wide as the terminal at most.
@@ -42,13 +43,36 @@ pub(super) fn coloured(text: impl Into<String>, colour: Color) -> Cell {
 
 /// Text wrapped to the terminal, each line after an indent.
 pub(super) fn wrapped(text: &str, indent: &str, output: &Output) -> String {
+    filled(text, indent, indent, output)
+}
+
+/// Text of a stranger's choice at the left edge: the lines after its first are indented, so that
+/// none passes for a line of the report.
+pub(super) fn hanging(text: &str, output: &Output) -> String {
+    filled(text, "", "  ", output)
+}
+
+/// Text wrapped to the terminal, its first line after one indent and the others after another.
+pub(super) fn filled(text: &str, first: &str, others: &str, output: &Output) -> String {
     let options = textwrap::Options::new(output.width)
-        .initial_indent(indent)
-        .subsequent_indent(indent);
-    text.lines()
-        .map(|line| textwrap::fill(line, &options))
-        .collect::<Vec<_>>()
-        .join("\n")
+        .initial_indent(first)
+        .subsequent_indent(others);
+    let fill = |text: &str| {
+        let lines: Vec<String> = text
+            .lines()
+            .map(|line| textwrap::fill(line, &options))
+            .collect();
+        lines.join("\n")
+    };
+    let lines = fill(text);
+    if lines
+        .lines()
+        .any(|line| line.trim_start().starts_with("::"))
+    {
+        // A word too long for a line was broken just where a workflow command began.
+        return fill(&neutral::without_colons(text));
+    }
+    lines
 }
 
 /// Text in a colour, where there are colours.
@@ -72,4 +96,47 @@ pub(super) fn trimmed(table: &Table) -> String {
         .map(|line| line.trim_end().to_owned())
         .collect();
     lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::Format;
+
+    #[test]
+    fn no_break_of_a_line_makes_a_workflow_command_of_its_rest() {
+        let output = Output {
+            format: Format::Human,
+            colour: false,
+            width: 40,
+        };
+        for n_before in 0..100 {
+            let before = "x".repeat(n_before);
+            let text = format!("a {before}::set-output name=x::y {before}::error::z");
+            for lines in [wrapped(&text, "  ", &output), hanging(&text, &output)] {
+                for line in lines.lines() {
+                    assert!(!line.trim_start().starts_with("::"), "{lines}");
+                    assert!(columns(line) <= output.width, "{lines}");
+                }
+            }
+        }
+        let path = "see std::collections::BTreeMap::get";
+        assert_eq!(wrapped(path, "", &output), path);
+    }
+
+    #[test]
+    fn a_word_of_a_stranger_stands_at_the_left_edge_in_no_line_but_the_first() {
+        let output = Output {
+            format: Format::Human,
+            colour: false,
+            width: 40,
+        };
+        let text = format!("submission: {} Passed", "x".repeat(50));
+        let lines = hanging(&text, &output);
+        assert!(lines.lines().count() > 1, "{lines}");
+        assert!(
+            lines.lines().skip(1).all(|line| line.starts_with("  ")),
+            "{lines}"
+        );
+    }
 }

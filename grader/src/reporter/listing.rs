@@ -6,6 +6,7 @@ use serde_json::json;
 use super::layout;
 use crate::catalogue::Catalogue;
 use crate::message::{Localised, Message, key};
+use crate::neutral;
 use crate::options::Output;
 use crate::points::Points;
 use crate::report;
@@ -119,7 +120,7 @@ fn status_text(word: &str, catalogue: &Catalogue) -> String {
         "broken-trace" => key!("status-broken-trace"),
         "pending" => key!("status-pending"),
         "not-run" => key!("status-not-run"),
-        other => return other.to_owned(),
+        other => return neutral::inline(other),
     };
     catalogue.text(key)
 }

@@ -7,8 +7,10 @@ use super::layout;
 use crate::catalogue::Catalogue;
 use crate::libtorch::{Look, Place, Survey};
 use crate::message::Message;
+use crate::neutral;
 use crate::options::Output;
 use crate::report;
+use crate::sandbox::Sandbox;
 
 /// What `cargo grade doctor` shows.
 pub(crate) struct Setup {
@@ -16,6 +18,8 @@ pub(crate) struct Setup {
     pub(crate) survey: Survey,
     /// Each device with the reason why it does not work, if it does not.
     pub(crate) devices: Vec<(String, Option<String>)>,
+    /// How strongly this machine confines a submission.
+    pub(crate) sandbox: Sandbox,
     /// Whether the dependency folder of this course is there.
     pub(crate) is_built: bool,
     /// What is missing, and the next step.
@@ -26,7 +30,7 @@ pub(crate) struct Setup {
 pub(super) fn human(setup: &Setup, catalogue: &Catalogue, output: &Output) -> String {
     let mut lines = vec![heading(&catalogue.text("doctor-rust"), output)];
     lines.push(match &setup.rustc {
-        Some(path) => format!("  ✓ {path}"),
+        Some(path) => format!("  ✓ {}", neutral::path(path.as_ref())),
         None => format!("  ✗ {}", catalogue.text("doctor-no-rust")),
     });
     lines.push(heading(&catalogue.text("doctor-libtorch"), output));
@@ -40,15 +44,20 @@ pub(super) fn human(setup: &Setup, catalogue: &Catalogue, output: &Output) -> St
     lines.push(heading(&catalogue.text("doctor-devices"), output));
     lines.extend(setup.devices.iter().map(|(device, problem)| match problem {
         None => format!("  ✓ {device}"),
-        Some(problem) => layout::wrapped(&format!("✗ {device}: {problem}"), "  ", output),
+        Some(problem) => {
+            let problem = neutral::inline(problem);
+            layout::wrapped(&format!("✗ {device}: {problem}"), "  ", output)
+        }
     }));
+    lines.push(heading(&catalogue.text("doctor-sandbox"), output));
+    lines.extend(sandbox(&setup.sandbox, output));
     lines.push(heading(&catalogue.text("doctor-disk"), output));
     lines.extend(
         setup
             .survey
             .kept
             .iter()
-            .map(|(path, bytes)| format!("  {:>10}  {}", size(*bytes), path.display())),
+            .map(|(path, bytes)| format!("  {:>10}  {}", size(*bytes), neutral::path(path))),
     );
     if let Some(bytes) = setup.survey.free_bytes {
         let free = Message::new("doctor-free").with("size", size(bytes));
@@ -64,15 +73,29 @@ pub(super) fn human(setup: &Setup, catalogue: &Catalogue, output: &Output) -> St
     lines.join("\n")
 }
 
+/// The level, then each mechanism: whether the forbidden thing was refused, and by what.
+fn sandbox(sandbox: &Sandbox, output: &Output) -> Vec<String> {
+    let mut lines = vec![format!("  {}", sandbox.summary())];
+    lines.extend(sandbox.mechanisms.iter().map(|mechanism| {
+        let mark = if mechanism.works() { "✓" } else { "✗" };
+        let text = format!("{mark} {}: {}", mechanism.name, mechanism.got);
+        layout::wrapped(&text, "  ", output)
+    }));
+    lines
+}
+
 fn heading(text: &str, output: &Output) -> String {
     layout::paint(text, "1", output)
 }
 
 fn found(place: &Place, catalogue: &Catalogue) -> String {
     let what = catalogue.render(&place.what);
-    let path = place.path.display();
+    let path = neutral::path(&place.path);
     match &place.look {
-        Look::Found(libtorch) => format!("✓ {what}: {} · {path}", libtorch.version),
+        Look::Found(libtorch) => {
+            let version = neutral::inline(&libtorch.version);
+            format!("✓ {what}: {version} · {path}")
+        }
         Look::Refused(why) => format!("✗ {what}: {} · {path}", catalogue.render(why)),
         Look::Absent => format!("– {what}: {} · {path}", catalogue.text("doctor-absent")),
     }
@@ -96,7 +119,7 @@ pub(super) fn json(setup: &Setup, catalogue: &Catalogue) -> String {
             };
             json!({
                 "place": catalogue.render(&place.what),
-                "path": place.path,
+                "path": place.path.display().to_string(),
                 "state": state,
                 "detail": detail,
             })
@@ -111,7 +134,7 @@ pub(super) fn json(setup: &Setup, catalogue: &Catalogue) -> String {
         .survey
         .kept
         .iter()
-        .map(|(path, bytes)| json!({ "path": path, "bytes": bytes }))
+        .map(|(path, bytes)| json!({ "path": path.display().to_string(), "bytes": bytes }))
         .collect();
     let advice: Vec<_> = setup
         .advice
@@ -120,9 +143,10 @@ pub(super) fn json(setup: &Setup, catalogue: &Catalogue) -> String {
         .collect();
     report::pretty(&json!({
         "format_version": 1,
+        "sandbox": report::confinement::of(&setup.sandbox),
         "rustc": setup.rustc,
         "libtorch": {
-            "chosen": setup.survey.chosen.as_ref().map(|libtorch| &libtorch.root),
+            "chosen": setup.survey.chosen.as_ref().map(|libtorch| libtorch.root.display().to_string()),
             "places": places,
         },
         "built": setup.is_built,

@@ -1,0 +1,77 @@
+//! What the compiler is told: of a submission's crate, and of the probe around it.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use super::{PROGRAM, Workshop};
+use crate::lesson::Lesson;
+use crate::process::Rule;
+
+/// The submission's crate: ours are its name, its edition and what it may use.
+pub(super) fn of_submission(workshop: &Workshop<'_>, lesson: &Lesson) -> Vec<OsString> {
+    let mut arguments = common();
+    arguments
+        .extend(["--crate-type", "rlib", "--crate-name", &lesson.crate_name].map(OsString::from));
+    if workshop.sandbox.keeps(Rule::ForbidUnsafe) {
+        arguments.extend(["--forbid", "unsafe_code"].map(OsString::from));
+    }
+    arguments.extend(external("tch", &workshop.dependencies.tch()));
+    arguments.extend(search("dependency", &workshop.dependencies.folder));
+    arguments.push((&lesson.files.code).into());
+    arguments
+}
+
+/// The probe around it, linked with libtorch.
+pub(super) fn of_probe(workshop: &Workshop<'_>, lesson: &Lesson) -> Vec<OsString> {
+    let mut arguments = common();
+    arguments.extend(["--crate-name", PROGRAM].map(OsString::from));
+    arguments.extend(external(
+        "grade_probe",
+        &workshop.dependencies.grade_probe(),
+    ));
+    let library = format!("lib{}.rlib", lesson.crate_name);
+    arguments.extend(external(&lesson.crate_name, Path::new(&library)));
+    arguments.extend(search("dependency", &workshop.dependencies.folder));
+    arguments.extend(search("native", &workshop.view.join("lib")));
+    for folder in workshop.libtorch.library_folders() {
+        let mut link = OsString::from("link-arg=-Wl,-rpath,");
+        link.push(&folder);
+        arguments.extend(["-C".into(), link]);
+    }
+    arguments.push(adapter_name(lesson).into());
+    arguments
+}
+
+/// What both starts of the compiler have in common.
+fn common() -> Vec<OsString> {
+    [
+        "--edition",
+        "2024",
+        "--error-format",
+        "json",
+        "-C",
+        "debuginfo=0",
+        "-C",
+        "strip=debuginfo",
+    ]
+    .map(OsString::from)
+    .into()
+}
+
+fn external(name: &str, path: &Path) -> [OsString; 2] {
+    let mut value = OsString::from(format!("{name}="));
+    value.push(path);
+    ["--extern".into(), value]
+}
+
+fn search(kind: &str, folder: &Path) -> [OsString; 2] {
+    let mut value = OsString::from(format!("{kind}="));
+    value.push(folder);
+    ["-L".into(), value]
+}
+
+/// The adapter under the path that the course knows it by, so that messages name it so.
+pub(super) fn adapter_name(lesson: &Lesson) -> String {
+    let file = lesson.adapter.file_name().unwrap_or_default();
+    format!("lessons/{}/{}", lesson.id, file.to_string_lossy())
+}

@@ -1,0 +1,42 @@
+//! Why a submission was not built, in words of the course.
+
+use crate::diagnostics::Diagnostic;
+use crate::message::Message;
+use crate::process::{End, Facts, Stop};
+
+/// What the rules of the course refuse is said in their words, not in the compiler's.
+pub(super) fn explained(why: Message, diagnostics: &[Diagnostic]) -> Message {
+    if why.key != "not-built" {
+        return why;
+    }
+    // Of several kinds of errors the first is the one to mend.
+    let Some(first) = diagnostics.first() else {
+        return why;
+    };
+    let line = first.line.unwrap_or(0);
+    let file = first.file.clone().unwrap_or_default();
+    if first.is_about_unsafe() {
+        Message::new("not-built-unsafe").with("line", line)
+    } else if first.is_about_another_file() {
+        Message::new("not-built-reach")
+            .with("line", line)
+            .with("file", file)
+    } else {
+        why
+    }
+}
+
+/// Why a compiler that did not succeed did not.
+pub(super) fn why(facts: &Facts, stderr: &str, stage: &str) -> Message {
+    match facts.end {
+        End::Stopped(Stop::Wall | Stop::Cpu | Stop::Start) => Message::new("not-built-time"),
+        End::Stopped(Stop::Output) => Message::new("not-built-output"),
+        End::Stopped(Stop::Memory) => Message::new("not-built-memory"),
+        End::Exited(_) if stderr.contains("\"level\":\"error\"") => match stage {
+            "not-fitting" => Message::new("not-built-adapter"),
+            _ => Message::new("not-built"),
+        },
+        _ if stderr.contains("memory allocation of") => Message::new("not-built-memory"),
+        _ => Message::new("not-built-compiler"),
+    }
+}

@@ -1,0 +1,115 @@
+//! The rules of the confinement by name, so that a test can leave one out and see what it was for.
+
+/// A rule that can be left out by hand. A run without one has no level but the lowest.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Rule {
+    /// The compiler refuses unsafe code.
+    ForbidUnsafe,
+    /// The child finds none of our variables.
+    CleanEnvironment,
+    /// The child inherits no descriptor but those of the conversation.
+    CloseDescriptors,
+    /// The child has a session of its own, without a terminal.
+    OwnSession,
+    /// No memory dump is written.
+    LimitCore,
+    /// Processor time.
+    LimitCpu,
+    /// Address space.
+    LimitMemory,
+    /// Size of files.
+    LimitFile,
+    /// Open files.
+    LimitOpenFiles,
+    /// The parent watches resident memory.
+    WatchMemory,
+    /// The parent watches the number of threads.
+    WatchThreads,
+    /// The parent watches the clock.
+    WatchClock,
+    /// The parent counts what is written.
+    WatchOutput,
+    /// The parent looks for processes that left the group.
+    KillStrays,
+    /// Root gives up its capabilities.
+    DropCapabilities,
+    /// Root takes a user id that is nobody else's.
+    PrivateUid,
+    /// Landlock: no reading of files that are not granted.
+    FilesRead,
+    /// Landlock: no listing of folders that are not granted.
+    FilesList,
+    /// Landlock: no writing, making, renaming or removing of files.
+    FilesWrite,
+    /// Landlock: no starting of programs that are not granted.
+    FilesExecute,
+    /// Landlock: no commands to devices.
+    FilesDevices,
+    /// Landlock: no TCP.
+    LandlockTcp,
+    /// Landlock: no signals to the outside.
+    LandlockSignals,
+    /// Landlock: no abstract sockets of the outside.
+    LandlockSockets,
+    /// Seccomp: what is not listed does not exist.
+    CallsUnlisted,
+    /// Seccomp: no process is started.
+    CallsFork,
+    /// Seccomp: no sockets.
+    CallsNetwork,
+    /// Seccomp: no signals to others.
+    CallsSignals,
+    /// Seccomp: no look into, and no hold of, other processes.
+    CallsProcesses,
+    /// Seccomp: nothing that only an administrator or a debugger needs.
+    CallsPrivileges,
+    /// Seccomp: no change of owners, modes and times, which Landlock does not cover.
+    CallsMetadata,
+    /// Seccomp: no memory that is a file.
+    CallsMemoryFiles,
+    /// Seccomp: no memory, queues and keys that outlive a process.
+    CallsLeftovers,
+    /// Seccomp: no locks on files that others read.
+    CallsLocks,
+    /// Seccomp: no change of its own limits.
+    CallsLimits,
+    /// Seccomp: of the many commands of `ioctl` only harmless ones.
+    CallsIoctl,
+    /// Seccomp: of the many commands of `prctl` only harmless ones.
+    CallsPrctl,
+    /// Seccomp: no queue of calls that goes around the filter.
+    CallsUring,
+    /// Seccomp: no numbers of other call tables.
+    CallsOtherTables,
+}
+
+/// Rules that were left out by hand: none in a real run.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub(crate) struct LeftOut(Vec<Rule>);
+
+impl LeftOut {
+    pub(crate) fn new(rules: &[Rule]) -> Self {
+        Self(rules.to_owned())
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether a rule holds.
+    pub(crate) fn keeps(&self, rule: Rule) -> bool {
+        !self.0.contains(&rule)
+    }
+
+    /// The names, as the command line has them.
+    pub(crate) fn names(&self) -> Vec<String> {
+        use clap::ValueEnum as _;
+        self.0
+            .iter()
+            .filter_map(|rule| Some(rule.to_possible_value()?.get_name().to_owned()))
+            .collect()
+    }
+}

@@ -1,0 +1,236 @@
+//! What a compiler and a program may reach. Nothing else is open to them: not the course, not the
+//! solution, not other submissions, not the user's files.
+//!
+//! A path that a machine does not have grants nothing there, so that one list serves all.
+
+use std::path::{Path, PathBuf};
+
+use super::{CompilerNeeds, Needs};
+use crate::process::{Grant, Right};
+
+/// Where a Linux system keeps its shared libraries.
+const SYSTEM_LIBRARIES: &[&str] = &[
+    "/lib/x86_64-linux-gnu",
+    "/usr/lib/x86_64-linux-gnu",
+    "/lib64",
+    "/usr/lib64",
+    "/nix/store",
+];
+
+/// Systems that keep them with everything else.
+const SYSTEM_LIBRARIES_ELSEWHERE: &[&str] = &["/lib", "/usr/lib"];
+
+/// The one that loads a program's libraries must be startable.
+const LOADERS: &[&str] = &[
+    "/lib64/ld-linux-x86-64.so.2",
+    "/lib/ld-linux-x86-64.so.2",
+    "/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2",
+];
+
+/// What libtorch and the standard library ask of the machine: its processors, its memory, chance.
+/// The map of its own memory tells the standard library where its stack ends.
+const MACHINE: &[&str] = &[
+    "/etc/ld.so.cache",
+    "/proc/cpuinfo",
+    "/proc/meminfo",
+    "/proc/self/maps",
+    "/sys/devices/system/cpu",
+    "/dev/urandom",
+    "/dev/random",
+    "/dev/zero",
+];
+
+/// A compiler's system: the linker, its helpers, the C library.
+const SYSTEM_TOOLS: &[&str] = &[
+    "/usr/bin",
+    "/bin",
+    "/usr/lib",
+    "/lib",
+    "/usr/lib32",
+    "/usr/lib64",
+    "/lib64",
+    "/usr/libexec",
+    "/nix/store",
+];
+
+/// What a driver is spoken to by, and what it asks of the kernel. Found with other people's
+/// sandboxes, tried here only without a GPU.
+const GPU_DEVICES: &[&str] = &[
+    "/dev/nvidiactl",
+    "/dev/nvidia-uvm",
+    "/dev/nvidia-uvm-tools",
+    "/dev/nvidia-caps",
+    "/dev/nvidia-modeset",
+    "/dev/dxg",
+];
+const GPU_READS: &[&str] = &[
+    "/proc/driver/nvidia",
+    "/proc/driver/nvidia-uvm",
+    "/proc/devices",
+    "/proc/self",
+    "/sys/devices",
+    "/sys/bus/pci",
+    "/sys/class/drm",
+    "/sys/module/nvidia",
+    "/sys/module/nvidia_uvm",
+    "/usr/share/nvidia",
+    "/usr/lib/wsl",
+];
+
+/// A thread of the driver gives itself a name, and takes a refusal for a broken machine.
+const GPU_WRITES: &[&str] = &["/proc/self/task"];
+
+/// What every program is granted, without a program.
+pub(super) fn assay() -> Vec<Grant> {
+    let mut grants = everybody();
+    grants.extend(all(LOADERS, Right::Execute));
+    grants
+}
+
+pub(super) fn program(needs: Needs<'_>) -> Vec<Grant> {
+    let mut grants = assay();
+    grants.push(grant(needs.program, Right::Execute));
+    grants.extend(needs.libraries.iter().map(|path| grant(path, Right::Read)));
+    if needs.has_gpu {
+        grants.extend(all(GPU_DEVICES, Right::Device));
+        grants.extend(gpu_nodes().iter().map(|path| grant(path, Right::Device)));
+        grants.extend(all(GPU_READS, Right::Read));
+        grants.extend(all(GPU_WRITES, Right::Write));
+    }
+    grants
+}
+
+fn everybody() -> Vec<Grant> {
+    let mut grants = all(&system_libraries(), Right::Read);
+    grants.extend(all(MACHINE, Right::Read));
+    grants.push(grant("/dev/null", Right::Device));
+    grants
+}
+
+pub(super) fn compiler(needs: &CompilerNeeds<'_>) -> Vec<Grant> {
+    let mut grants = everybody();
+    grants.push(grant(needs.toolchain, Right::Execute));
+    grants.push(grant(needs.folder, Right::Write));
+    grants.extend(all(SYSTEM_TOOLS, Right::Execute));
+    grants.extend(
+        linker_folders()
+            .iter()
+            .map(|path| grant(path, Right::Execute)),
+    );
+    grants.extend(needs.read.iter().map(|path| grant(path, Right::Read)));
+    grants
+}
+
+/// The search path of a compiler: the system's, and before it where the user's linker lies.
+pub(crate) fn search_path() -> std::ffi::OsString {
+    let own = linker().and_then(|linker| linker.parent().map(Path::to_owned));
+    let system = ["/usr/local/bin", "/usr/bin", "/bin"].map(PathBuf::from);
+    std::env::join_paths(own.into_iter().chain(system)).unwrap_or_else(|_| "/usr/bin:/bin".into())
+}
+
+fn grant(path: impl Into<PathBuf>, right: Right) -> Grant {
+    Grant {
+        path: path.into(),
+        right,
+    }
+}
+
+fn all(paths: &[&str], right: Right) -> Vec<Grant> {
+    paths.iter().map(|path| grant(*path, right)).collect()
+}
+
+/// The narrow folders where there are such, the wide ones elsewhere.
+fn system_libraries() -> Vec<&'static str> {
+    let has_narrow = SYSTEM_LIBRARIES
+        .iter()
+        .any(|folder| Path::new(folder).join("libc.so.6").exists());
+    let mut folders = SYSTEM_LIBRARIES.to_vec();
+    if !has_narrow {
+        folders.extend(SYSTEM_LIBRARIES_ELSEWHERE);
+    }
+    folders
+}
+
+/// The nodes of the single GPUs.
+fn gpu_nodes() -> Vec<PathBuf> {
+    let entries = std::fs::read_dir("/dev").into_iter().flatten().flatten();
+    entries
+        .filter(|entry| {
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            name.strip_prefix("nvidia")
+                .is_some_and(|rest| rest.parse::<u32>().is_ok())
+        })
+        .map(|entry| entry.path())
+        .collect()
+}
+
+/// The linker that `rustc` will start.
+fn linker() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path)
+        .map(|folder| folder.join("cc"))
+        .find(|linker| linker.is_file())
+}
+
+/// Where a linker outside the system's folders lies, and what belongs to it.
+fn linker_folders() -> Vec<PathBuf> {
+    let Some(linker) = linker().and_then(|linker| linker.canonicalize().ok()) else {
+        return Vec::new();
+    };
+    let is_systems = SYSTEM_TOOLS.iter().any(|folder| linker.starts_with(folder));
+    let prefix = linker.parent().and_then(Path::parent);
+    match prefix {
+        Some(prefix) if !is_systems => ["bin", "lib", "lib64", "libexec"]
+            .iter()
+            .map(|folder| prefix.join(folder))
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn program_grants(has_gpu: bool) -> Vec<Grant> {
+        program(Needs {
+            program: Path::new("/cache/runs/run-1/probe"),
+            libraries: &[PathBuf::from("/cache/libtorch/lib")],
+            has_gpu,
+        })
+    }
+
+    #[test]
+    fn a_program_may_write_nothing_and_start_nothing_but_itself() {
+        for grant in program_grants(false) {
+            assert_ne!(grant.right, Right::Write, "{grant:?}");
+            let is_startable = grant.right == Right::Execute;
+            let is_own =
+                grant.path.ends_with("probe") || LOADERS.contains(&grant.path.to_str().unwrap());
+            assert!(!is_startable || is_own, "{grant:?}");
+            assert!(grant.right != Right::Device || grant.path == Path::new("/dev/null"));
+        }
+    }
+
+    #[test]
+    fn nobody_is_granted_what_the_canaries_try() {
+        let compiler = compiler(&CompilerNeeds {
+            toolchain: Path::new("/toolchain"),
+            read: vec!["/cache/dependencies/key".into()],
+            folder: Path::new("/cache/runs/run-2"),
+        });
+        for grant in program_grants(true).into_iter().chain(compiler) {
+            for tried in ["/", "/etc/passwd", "/tmp"] {
+                assert!(!Path::new(tried).starts_with(&grant.path), "{grant:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_a_gpu_run_speaks_to_a_gpu() {
+        let names_gpu = |grant: &Grant| grant.path.starts_with("/dev/nvidiactl");
+        assert!(!program_grants(false).iter().any(names_gpu));
+        assert!(program_grants(true).iter().any(names_gpu));
+    }
+}
