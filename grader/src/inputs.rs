@@ -1,6 +1,7 @@
 //! Draws the hidden inputs of a run. The same seed draws the same ones.
 
 mod gradients;
+mod order;
 mod random;
 
 use grade_trace::{Accumulation, Parameter, Provider, Request};
@@ -34,6 +35,8 @@ pub(crate) fn draw(lesson: &Lesson, seed: u64, is_wanted: impl Fn(&Check) -> boo
             CheckKind::Parse(_) => {}
         }
     }
+    // The values are drawn in the order of the manifest, whatever the order of asking.
+    order::shuffle_groups(&mut drawer.calls, seed);
     // What is only remarked on comes last: it can cost nothing that is scored.
     for check in wanted {
         match &check.kind {

@@ -4,19 +4,22 @@
 //! A call whose process died is the submission's doing, and so is a conversation that breaks the
 //! rules. A process that never said hello, or that lacks a library, is the machine's.
 
+mod session;
+
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use grade_trace::{FrameReader, Hello, Record, Request, Sender};
+use grade_trace::Hello;
 
+use self::session::Session;
 use crate::device::Device;
 use crate::error::{Blame, Error, Result};
 use crate::message::Message;
 use crate::plan::{Call, Plan};
-use crate::process::{self, End, Environment, Facts, Launch, Limits, Mechanism, Peer, Stop, Turn};
+use crate::process::{self, End, Environment, Facts, Launch, Limits, Mechanism, Stop};
 use crate::sandbox::{self, Needs, Sandbox};
-use crate::testimony::{Answer, Death, LoopAnswer, Testimony};
+use crate::testimony::{Death, Testimony};
 use crate::verdict::Status;
 
 /// How long opening a device may take.
@@ -69,7 +72,7 @@ pub(crate) fn ask(stage: Stage<'_>, plan: &Plan) -> Result<Interview> {
             .iter()
             .filter(|call| {
                 !interview.testimony.answers.contains_key(&call.number)
-                    && !interview.testimony.deaths.contains_key(&call.group)
+                    && !is_given_up(call, &interview.testimony)
             })
             .collect();
         if open.is_empty() {
@@ -77,6 +80,17 @@ pub(crate) fn ask(stage: Stage<'_>, plan: &Plan) -> Result<Interview> {
         }
         interview.run(stage, &open)?;
     }
+}
+
+/// After a call ended a process, the others of its group are not made, nor those of the same check
+/// that are only remarked on: nobody waits for a second hang to hear less.
+fn is_given_up(call: &Call, testimony: &Testimony) -> bool {
+    let is_of_check = |group: &String| {
+        let rest = group.strip_prefix(&call.check);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    };
+    testimony.deaths.contains_key(&call.group)
+        || (call.purpose.is_remarked_only() && testimony.deaths.keys().any(is_of_check))
 }
 
 /// Starts a program only to hear on which device it is, or why not on the one that was asked for.
@@ -207,136 +221,6 @@ fn with_libraries(
         _ => {}
     }
     environment
-}
-
-/// The conversation with one process.
-struct Session<'a> {
-    open: std::slice::Iter<'a, &'a Call>,
-    may_fall_back: bool,
-    reader: FrameReader,
-    sender: Sender,
-    hello: Option<Hello>,
-    /// The call that was asked and has no answer yet.
-    asked: Option<&'a Call>,
-    /// The call that began last.
-    during: Option<u32>,
-    answers: Vec<(u32, Answer)>,
-    n_open: usize,
-    is_broken: bool,
-}
-
-impl<'a> Session<'a> {
-    fn new(open: &'a [&'a Call], device: &Device) -> Self {
-        Self {
-            open: open.iter(),
-            may_fall_back: device.may_fall_back(),
-            reader: FrameReader::default(),
-            sender: Sender::default(),
-            hello: None,
-            asked: None,
-            during: None,
-            answers: Vec::new(),
-            n_open: open.len(),
-            is_broken: false,
-        }
-    }
-
-    fn is_complete(&self) -> bool {
-        self.answers.len() == self.n_open
-    }
-
-    fn hear(&mut self, record: Record) -> Turn {
-        match (record, &self.hello, self.asked) {
-            (Record::Hello(hello), None, None) => {
-                let is_refused = hello.refusal.is_some() && !self.may_fall_back;
-                self.hello = Some(hello);
-                if is_refused {
-                    return Turn::Stop;
-                }
-                self.ask_next()
-            }
-            (Record::Began { call }, Some(_), Some(asked)) if call == asked.number => {
-                self.during = Some(call);
-                Turn::Wait
-            }
-            (Record::Bye, Some(_), None) if self.is_complete() => Turn::Finished,
-            (record, Some(_), Some(asked)) if self.during == Some(asked.number) => {
-                match answer(record, asked) {
-                    Some(answer) => {
-                        self.answers.push((asked.number, answer));
-                        self.ask_next()
-                    }
-                    None => self.break_off(),
-                }
-            }
-            _ => self.break_off(),
-        }
-    }
-
-    fn ask_next(&mut self) -> Turn {
-        self.asked = self.open.next().copied();
-        let request = self.asked.map_or(&Request::Finish, |call| &call.request);
-        match self.sender.frame(request) {
-            Ok(bytes) => Turn::Send(bytes),
-            Err(_) => self.break_off(),
-        }
-    }
-
-    fn break_off(&mut self) -> Turn {
-        self.is_broken = true;
-        Turn::Stop
-    }
-}
-
-impl Peer for Session<'_> {
-    fn receive(&mut self, bytes: &[u8]) -> Turn {
-        self.reader.push(bytes);
-        let mut to_send = Vec::new();
-        loop {
-            let turn = match self.reader.take::<Record>() {
-                Ok(Some(record)) => self.hear(record),
-                Ok(None) if to_send.is_empty() => return Turn::Wait,
-                Ok(None) => return Turn::Send(to_send),
-                Err(_) => self.break_off(),
-            };
-            match turn {
-                Turn::Wait => {}
-                Turn::Send(bytes) => to_send.extend(bytes),
-                Turn::Finished => return Turn::Finished,
-                Turn::Stop => return Turn::Stop,
-            }
-        }
-    }
-
-    fn has_started(&self) -> bool {
-        self.hello.is_some()
-    }
-}
-
-/// The answer in a record, if it is one to this call.
-fn answer(record: Record, asked: &Call) -> Option<Answer> {
-    match (record, &asked.request) {
-        (Record::Evaluated { call, outcome }, Request::Evaluate { .. }) if call == asked.number => {
-            Some(Answer::Value(outcome))
-        }
-        (
-            Record::Accumulated {
-                call,
-                events,
-                ended,
-                reread,
-            },
-            Request::Accumulate { .. },
-        ) if call == asked.number => Some(Answer::Loop(LoopAnswer {
-            events,
-            ended,
-            reread,
-        })),
-        (Record::Parsed { call, outcome }, Request::Parse { .. }) if call == asked.number => {
-            Some(Answer::Text(outcome))
-        }
-        _ => None,
-    }
 }
 
 /// What ended a process that had more to say.

@@ -8,6 +8,8 @@ mod diagnosis;
 mod divisor;
 mod expression;
 mod failure;
+#[cfg(test)]
+mod hostile;
 pub(crate) mod network;
 mod observation;
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 mod author;
 mod limits;
+mod names;
 
 use std::fs;
 use std::path::{Path, PathBuf};

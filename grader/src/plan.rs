@@ -13,6 +13,7 @@ pub(crate) struct Plan {
 /// One call.
 #[derive(Debug)]
 pub(crate) struct Call {
+    /// Its place in the drawing, not in the order of asking.
     pub(crate) number: u32,
     pub(crate) check: String,
     /// Calls that share a fate: after one kills the process, the others of its group are not made.
@@ -48,6 +49,16 @@ pub(crate) struct LoopCall {
     pub(crate) gradients: Vec<Sample>,
     /// Whether its size was drawn.
     pub(crate) is_random: bool,
+}
+
+impl Purpose {
+    /// Whether nothing that is scored rests on it.
+    pub(crate) fn is_remarked_only(&self) -> bool {
+        match self {
+            Self::Refused { .. } | Self::Held { .. } | Self::Parse { .. } => true,
+            Self::Sample { .. } | Self::Loop(_) => false,
+        }
+    }
 }
 
 impl Plan {

@@ -8,7 +8,7 @@ use std::io::Read;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
-use rustix::fs::{CWD, FileType, Mode, OFlags, fstat, openat};
+use rustix::fs::{AtFlags, CWD, FileType, Mode, OFlags, Stat, fstat, openat, statat};
 use rustix::io::Errno;
 use sha2::{Digest, Sha256};
 
@@ -108,8 +108,8 @@ fn open_folder(path: &Path) -> Result<OwnedFd> {
 }
 
 fn take(folder: &OwnedFd, name: &str, max_bytes: u64) -> Taken {
-    match open_file(folder, name) {
-        Ok(file) => read(&file, name, max_bytes),
+    match Opened::below(folder, name) {
+        Ok(opened) => opened.read(name, max_bytes),
         Err(Errno::NOENT) => Taken::Missing,
         Err(Errno::LOOP | Errno::NOTDIR | Errno::MLINK) => {
             Taken::Refused(Message::new("refused-link").with("file", name))
@@ -122,49 +122,83 @@ fn take(folder: &OwnedFd, name: &str, max_bytes: u64) -> Taken {
     }
 }
 
-fn open_file(folder: &OwnedFd, name: &str) -> std::result::Result<OwnedFd, Errno> {
-    let components: Vec<&str> = name.split('/').collect();
-    let (file, folders) = components.split_last().ok_or(Errno::NOENT)?;
-    // Without blocking, so that a pipe without a writer cannot hold us.
-    let plain = OFlags::RDONLY | OFlags::CLOEXEC | OFlags::NOFOLLOW | OFlags::NONBLOCK;
-    let mut at = folder.try_clone().map_err(|_| Errno::MFILE)?;
-    for name in folders {
-        at = openat(&at, *name, plain | OFlags::DIRECTORY, Mode::empty())?;
-    }
-    openat(&at, *file, plain, Mode::empty())
+/// An open file, with the place where it was found.
+struct Opened<'n> {
+    folder: OwnedFd,
+    name: &'n str,
+    file: OwnedFd,
 }
 
-fn read(file: &OwnedFd, name: &str, max_bytes: u64) -> Taken {
-    let refused = |message: Message| Taken::Refused(message.with("file", name));
-    let Ok(status) = fstat(file) else {
-        return refused(Message::new("refused-special"));
-    };
-    if FileType::from_raw_mode(status.st_mode) != FileType::RegularFile {
-        return refused(Message::new("refused-special"));
+impl<'n> Opened<'n> {
+    fn below(folder: &OwnedFd, path: &'n str) -> std::result::Result<Self, Errno> {
+        let components: Vec<&str> = path.split('/').collect();
+        let (&name, folders) = components.split_last().ok_or(Errno::NOENT)?;
+        // Without blocking, so that a pipe without a writer cannot hold us.
+        let plain = OFlags::RDONLY | OFlags::CLOEXEC | OFlags::NOFOLLOW | OFlags::NONBLOCK;
+        let mut folder = folder.try_clone().map_err(|_| Errno::MFILE)?;
+        for name in folders {
+            folder = openat(&folder, *name, plain | OFlags::DIRECTORY, Mode::empty())?;
+        }
+        let file = openat(&folder, name, plain, Mode::empty())?;
+        Ok(Self { folder, name, file })
     }
-    let too_large =
-        || refused(Message::new("refused-large").with("limit", format!("{} KiB", max_bytes >> 10)));
-    if u64::try_from(status.st_size).is_ok_and(|size| size > max_bytes) {
-        return too_large();
+
+    fn read(&self, path: &str, max_bytes: u64) -> Taken {
+        let refused = |message: Message| Taken::Refused(message.with("file", path));
+        let Ok(status) = fstat(&self.file) else {
+            return refused(Message::new("refused-special"));
+        };
+        if FileType::from_raw_mode(status.st_mode) != FileType::RegularFile {
+            return refused(Message::new("refused-special"));
+        }
+        if self.has_another_name() {
+            return refused(Message::new("refused-hard-link"));
+        }
+        let limit = || format!("{} KiB", max_bytes >> 10);
+        let too_large = || refused(Message::new("refused-large").with("limit", limit()));
+        if u64::try_from(status.st_size).is_ok_and(|size| size > max_bytes) {
+            return too_large();
+        }
+        let mut bytes = Vec::new();
+        let read = self
+            .file
+            .try_clone()
+            .map(File::from)
+            .and_then(|file| file.take(max_bytes + 1).read_to_end(&mut bytes));
+        match read {
+            Ok(n_bytes) if n_bytes as u64 > max_bytes => too_large(),
+            Ok(_) if self.has_another_name() => refused(Message::new("refused-hard-link")),
+            Ok(_) => Taken::Bytes(bytes),
+            Err(problem) => {
+                refused(Message::new("refused-unreadable").with("problem", problem.to_string()))
+            }
+        }
     }
-    let mut bytes = Vec::new();
-    let read = file
-        .try_clone()
-        .map(File::from)
-        .and_then(|file| file.take(max_bytes + 1).read_to_end(&mut bytes));
-    match read {
-        Ok(n_bytes) if n_bytes as u64 > max_bytes => too_large(),
-        Ok(_) => Taken::Bytes(bytes),
-        Err(problem) => {
-            refused(Message::new("refused-unreadable").with("problem", problem.to_string()))
+
+    /// Whether the file has a name besides the one under which it was found. Under that one it may
+    /// be a secret that the collector may read and the student may not.
+    ///
+    /// The count alone would not do: who takes the name away after it was opened makes it one. A
+    /// file that was replaced meanwhile, as an editor does, has no name left, and is harmless.
+    fn has_another_name(&self) -> bool {
+        let Ok(opened) = fstat(&self.file) else {
+            return true;
+        };
+        let found = statat(&self.folder, self.name, AtFlags::SYMLINK_NOFOLLOW);
+        let is_same = |found: &Stat| (found.st_dev, found.st_ino) == (opened.st_dev, opened.st_ino);
+        match found.ok().filter(is_same) {
+            Some(found) => found.st_nlink > 1,
+            None => fstat(&self.file).map_or(true, |opened| opened.st_nlink > 0),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
     use std::fs;
     use std::os::unix::fs::symlink;
+    use std::sync::atomic::{AtomicBool, Ordering};
 
     use super::*;
 
@@ -215,6 +249,69 @@ mod tests {
         fs::write(elsewhere.path().join("lib.rs"), "secret").unwrap();
         symlink(elsewhere.path(), folder.path().join("src")).unwrap();
         assert_eq!(key(&collect(folder.path()).code), "refused-link");
+    }
+
+    #[test]
+    fn a_file_with_another_name_elsewhere_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let elsewhere = tempfile::tempdir().unwrap();
+        let secret = elsewhere.path().join("secret");
+        fs::write(&secret, "secret").unwrap();
+        let answers = folder.path().join("answers.md");
+        fs::hard_link(&secret, &answers).unwrap();
+        assert_eq!(key(&collect(folder.path()).answers), "refused-hard-link");
+        // What the message advises helps.
+        fs::copy(&answers, folder.path().join("copy")).unwrap();
+        fs::rename(folder.path().join("copy"), &answers).unwrap();
+        assert_eq!(key(&collect(folder.path()).answers), "taken");
+    }
+
+    /// Puts links to a secret and files of the student's own in each other's place, again and again.
+    fn swap(path: &Path, secrets: &Path, is_over: &AtomicBool) {
+        let file = path.join("src/lib.rs");
+        let spare = path.join("spare");
+        while !is_over.load(Ordering::Relaxed) {
+            symlink(secrets.join("lib.rs"), &spare).unwrap();
+            fs::rename(&spare, &file).unwrap();
+            fs::hard_link(secrets.join("lib.rs"), &spare).unwrap();
+            fs::rename(&spare, &file).unwrap();
+            fs::write(&spare, "own").unwrap();
+            fs::rename(&spare, &file).unwrap();
+            fs::rename(path.join("src"), path.join("own")).unwrap();
+            symlink(secrets, path.join("src")).unwrap();
+            fs::remove_file(path.join("src")).unwrap();
+            fs::rename(path.join("own"), path.join("src")).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_link_that_is_swapped_in_at_any_moment_is_never_followed() {
+        let folder = tempfile::tempdir().unwrap();
+        let secrets = tempfile::tempdir().unwrap();
+        fs::write(secrets.path().join("lib.rs"), "secret").unwrap();
+        fs::create_dir(folder.path().join("src")).unwrap();
+        let is_over = AtomicBool::new(false);
+        let mut seen = BTreeSet::new();
+        std::thread::scope(|scope| {
+            scope.spawn(|| swap(folder.path(), secrets.path(), &is_over));
+            // At least so often, and until the race was run in earnest.
+            for n in 0..200_000 {
+                let code = collect(folder.path()).code;
+                seen.insert(key(&code));
+                if matches!(&code, Taken::Bytes(bytes) if *bytes != b"own") {
+                    seen.insert("secret");
+                }
+                if n > 5000 && seen.len() >= 4 {
+                    break;
+                }
+            }
+            is_over.store(true, Ordering::Relaxed);
+        });
+        assert!(!seen.contains("secret"), "{seen:?}");
+        assert!(
+            seen.contains("taken") && seen.contains("refused-link"),
+            "{seen:?}"
+        );
     }
 
     #[test]

@@ -63,6 +63,20 @@ fn refused_files_are_named_and_the_other_is_still_graded() {
 }
 
 #[test]
+fn a_file_with_another_name_elsewhere_is_refused_and_the_message_says_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("src")).unwrap();
+    let elsewhere = folder.path().join("elsewhere");
+    fs::write(&elsewhere, solution("src/lib.rs")).unwrap();
+    fs::hard_link(&elsewhere, folder.path().join("src/lib.rs")).unwrap();
+    let report = report_of(folder.path());
+    let trigger = item(&report, "trigger");
+    assert_eq!(trigger["status"], "refused");
+    let message = trigger["message"].as_str().unwrap();
+    assert!(message.contains("cp src/lib.rs"), "{message}");
+}
+
+#[test]
 fn a_source_of_50_megabytes_is_refused_at_once() {
     let report = report(&[("src/lib.rs", &vec![b'/'; 50 << 20])]);
     assert_eq!(item(&report, "averaging")["status"], "refused");
@@ -166,6 +180,39 @@ fn mistakes_in_a_manifest_end_with_code_6_and_a_name() {
             "answers = \"answers.md\"",
             "answers = \"../answers.md\"",
             "../answers.md",
+        ),
+        (
+            "code = \"src/lib.rs\"",
+            "code = \"/etc/passwd\"",
+            "/etc/passwd",
+        ),
+        (
+            "code = \"src/lib.rs\"",
+            "code = \"src//lib.rs\"",
+            "src//lib.rs",
+        ),
+        ("code = \"src/lib.rs\"", "code = \"src\\\\lib.rs\"", "src"),
+        (
+            "code = \"src/lib.rs\"",
+            "code = \"src\\u0000x\"",
+            "plain path",
+        ),
+        ("code = \"src/lib.rs\"", "code = \"\"", "plain path"),
+        ("code = \"src/lib.rs\"", "code = \"--out-dir\"", "--out-dir"),
+        (
+            "code = \"src/lib.rs\"",
+            "code = \"Answers.MD\"",
+            "answers.md",
+        ),
+        (
+            "adapter = \"adapter.rs\"",
+            "adapter = \"../a.rs\"",
+            "../a.rs",
+        ),
+        (
+            "crate-name = \"lesson2\"",
+            "crate-name = \"../lesson2\"",
+            "../lesson2",
         ),
         ("format-version = 1", "format-version = 9", "9"),
         ("shape = [41]", "shape = [3]", "elements"),

@@ -33,6 +33,7 @@ not-built-unsafe = it uses `unsafe`, at line { $line }: submissions are safe Rus
 not-built-reach = it reads a file at compile time, at line { $line }: only { $file } itself is taken, nothing beside it can be included
 
 refused-link = `{ $file }` is a link, or lies behind one; only plain files are taken
+refused-hard-link = `{ $file }` has another name elsewhere (a hard link), and whoever writes there would change it; hand in a copy: `cp { $file } copy && mv copy { $file }`
 refused-special = `{ $file }` is no plain file
 refused-large = `{ $file }` is larger than { $limit }
 refused-unreadable = `{ $file }` cannot be read: { $problem }

@@ -44,6 +44,7 @@ hint-manifest-newer = Update the grader: it is older than the lesson.
 error-lesson = { $path }: { $problem }
 mistake-lesson-id = the id is `{ $id }`, the folder is `{ $folder }`: they must be the same
 mistake-path = `{ $file }` must be a plain path below the submission's folder
+mistake-crate-name = `{ $name }` is no name of a crate: lower-case letters first, then letters, digits and `_`
 mistake-twice = `{ $id }` stands twice
 mistake-points = { $points } is no number of whole hundredths of a point
 mistake-sizes = check `{ $id }`: every fixed size needs a number for each variable, and every range must go upwards

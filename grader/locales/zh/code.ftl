@@ -33,6 +33,7 @@ not-built-unsafe = 第 { $line } 行使用了 `unsafe`：评分器运行的是�
 not-built-reach = 第 { $line } 行在编译时读取其他文件：提交只包含 { $file } 本身，不能引入它以外的文件
 
 refused-link = `{ $file }` 是链接，或位于链接之后；只接收普通文件
+refused-hard-link = `{ $file }` 在别处还有另一个名字（硬链接），从那里写入就会改动它；请改交一份副本：`cp { $file } copy && mv copy { $file }`
 refused-special = `{ $file }` 不是普通文件
 refused-large = `{ $file }` 大于 { $limit }
 refused-unreadable = `{ $file }` 无法读取：{ $problem }

@@ -44,6 +44,7 @@ hint-manifest-newer = 请更新评分器：它比这一课旧。
 error-lesson = { $path }：{ $problem }
 mistake-lesson-id = id 是 `{ $id }`，文件夹是 `{ $folder }`：两者必须相同
 mistake-path = `{ $file }` 必须是提交文件夹之下的普通路径
+mistake-crate-name = `{ $name }` 不能作为 crate 名：须以小写字母开头，其后为字母、数字或 `_`
 mistake-twice = `{ $id }` 出现了两次
 mistake-points = { $points } 不是百分之一分的整数倍
 mistake-sizes = 检查 `{ $id }`：每组固定尺寸都要给出所有变量，且每个范围必须由小到大

@@ -2,11 +2,12 @@
 
 use std::cell::RefCell;
 
-use grade_trace::{Accumulation, Computed, Ended, Event, Provider, Record};
+use grade_trace::{Accumulation, Computed, Ended, Event, Record};
 use tch::Device;
 
+use crate::observe::{self, Left};
 use crate::provide::Source;
-use crate::{Adapter, Gradients, heap, observe, panics};
+use crate::{Adapter, Gradients, heap, panics};
 
 /// Runs one loop call.
 pub(crate) fn accumulate(
@@ -35,32 +36,25 @@ pub(crate) fn accumulate(
     }
 }
 
-/// What the loop did so far.
-struct Diary {
-    events: RefCell<Vec<Event>>,
+/// What the loop did so far, within the bounds that the grader holds an answer to.
+struct Diary<'a> {
+    accumulation: &'a Accumulation,
     micro_batches: usize,
-    /// No loop has a reason to call back more often.
-    max_events: usize,
-    max_elements: usize,
-    reads_values: bool,
+    events: RefCell<Vec<Event>>,
+    left: RefCell<Left>,
 }
 
-impl Diary {
-    fn new(accumulation: &Accumulation) -> Self {
-        let micro_batches = in_memory(accumulation.micro_batches);
-        let largest = accumulation
-            .parameters
-            .iter()
-            .map(|parameter| parameter.shape.iter().product::<i64>())
-            .max()
-            .unwrap_or(0);
+impl<'a> Diary<'a> {
+    fn new(accumulation: &'a Accumulation) -> Self {
         Self {
+            accumulation,
+            micro_batches: in_memory(accumulation.micro_batches),
             events: RefCell::new(Vec::new()),
-            micro_batches,
-            max_events: 8 * micro_batches + 64,
-            // A broadcast by mistake is still worth showing.
-            max_elements: 4 * usize::try_from(largest).unwrap_or(0) + 64,
-            reads_values: !matches!(accumulation.provider, Provider::Filled(_)),
+            left: RefCell::new(Left {
+                tensors: accumulation.max_received(),
+                elements: accumulation.max_values(),
+                elements_each: accumulation.max_elements(),
+            }),
         }
     }
 
@@ -72,6 +66,10 @@ impl Diary {
         );
         let heap_bytes = heap::bytes_in_use();
         let (gradients, reread) = source.borrow_mut().compute(micro_batch);
+        // What is handed out is read again, once.
+        self.left
+            .borrow_mut()
+            .reserve(self.accumulation.n_elements());
         self.write(Event::Computed(Computed {
             micro_batch: micro_batch as u64,
             heap_bytes,
@@ -81,18 +79,14 @@ impl Diary {
     }
 
     fn step(&self, gradients: &Gradients) {
-        let max_elements = if self.reads_values {
-            self.max_elements
-        } else {
-            0
-        };
-        self.write(Event::Stepped(observe::received(gradients, max_elements)));
+        let received = observe::received(gradients, &mut self.left.borrow_mut());
+        self.write(Event::Stepped(received));
     }
 
     fn write(&self, event: Event) {
         let mut events = self.events.borrow_mut();
         assert!(
-            events.len() < self.max_events,
+            events.len() < self.accumulation.max_events(),
             "the loop has called back {} times for {} micro-batches",
             events.len(),
             self.micro_batches

@@ -7,6 +7,7 @@
 
 mod accumulate;
 mod device;
+mod global_state;
 mod heap;
 mod observe;
 mod panics;

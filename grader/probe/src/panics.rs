@@ -4,10 +4,7 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
 use std::sync::Mutex;
 
-use grade_trace::Panic;
-
-/// Longest message that is passed on, in characters.
-const MESSAGE_CHARS: usize = 2000;
+use grade_trace::{MAX_TEXT_CHARS, Panic};
 
 static LAST: Mutex<Option<Panic>> = Mutex::new(None);
 
@@ -15,7 +12,7 @@ static LAST: Mutex<Option<Panic>> = Mutex::new(None);
 pub(crate) fn caught<T>(call: impl FnOnce() -> T) -> Result<T, Panic> {
     set_hook(Box::new(|info| {
         let (file, line) = info.location().map_or((String::new(), 0), |place| {
-            (place.file().to_owned(), place.line())
+            (cut(place.file()), place.line())
         });
         if let Ok(mut last) = LAST.lock() {
             *last = Some(Panic {
@@ -47,5 +44,10 @@ fn message(payload: &(dyn Any + Send)) -> String {
         .copied()
         .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
         .unwrap_or_default();
-    text.chars().take(MESSAGE_CHARS).collect()
+    cut(text)
+}
+
+/// As much of a text of the submission's as is passed on.
+pub(crate) fn cut(text: &str) -> String {
+    text.chars().take(MAX_TEXT_CHARS).collect()
 }

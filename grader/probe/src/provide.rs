@@ -67,13 +67,19 @@ impl<'a> Source<'a> {
         (names.zip(tensors).collect(), reread)
     }
 
-    /// What the tensors that were handed out hold now.
+    /// What the tensors that were handed out hold now. One that was made larger or smaller holds
+    /// nothing that could be right.
     pub(crate) fn read_again(&self) -> Vec<Reread> {
         self.handed_out
             .iter()
-            .map(|(handed_out, tensor)| Reread {
-                handed_out: *handed_out,
-                values: observe::values(tensor).unwrap_or_default(),
+            .map(|(handed_out, tensor)| {
+                let parameter = &self.accumulation.parameters[handed_out.parameter as usize];
+                let is_whole = tensor.numel() == parameter.n_elements();
+                let values = is_whole.then(|| observe::values(tensor).ok());
+                Reread {
+                    handed_out: *handed_out,
+                    values: values.flatten().unwrap_or_default(),
+                }
             })
             .collect()
     }

@@ -7,6 +7,8 @@ use grade_trace::{Hello, Record, Request};
 use tch::Device;
 
 use crate::device::{self, Wanted};
+use crate::global_state::GlobalState;
+use crate::panics::cut;
 use crate::pipes::Pipes;
 use crate::{Adapter, accumulate, panics};
 
@@ -42,12 +44,13 @@ fn converse(adapter: &dyn Adapter) -> io::Result<()> {
         device: device::name(device),
         refusal,
     }))?;
+    let global_state = GlobalState::now();
     while let Some(request) = pipes.receive()? {
         let Some(call) = number(&request) else {
             break;
         };
         pipes.send(&Record::Began { call })?;
-        let record = answer(adapter, &request, device);
+        let record = global_state.around(|| answer(adapter, &request, device));
         pipes.send(&record)?;
     }
     pipes.send(&Record::Bye)
@@ -84,7 +87,12 @@ fn answer(adapter: &dyn Adapter, request: &Request, device: Device) -> Record {
             text,
         } => Record::Parsed {
             call: *call,
-            outcome: panics::caught(|| adapter.parse(function, text)),
+            outcome: panics::caught(|| adapter.parse(function, text)).map(|read| {
+                read.map(|read| {
+                    read.map(|value| cut(&value))
+                        .map_err(|refusal| cut(&refusal))
+                })
+            }),
         },
         Request::Finish => Record::Bye,
     }

@@ -27,6 +27,13 @@ impl Random {
         }
     }
 
+    /// A stream beside that of the values, so that these stay what they are for a seed.
+    pub(crate) fn for_order(seed: u64) -> Self {
+        let mut random = Self::new(seed);
+        random.stream.set_stream(1);
+        random
+    }
+
     /// A whole number from `from` to `to`, both included.
     pub(crate) fn between(&mut self, from: u64, to: u64) -> u64 {
         let span = u128::from(to - from) + 1;

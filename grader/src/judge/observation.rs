@@ -1,6 +1,7 @@
 //! Reads a loop call's events: which steps there were, over which micro-batches, and with what
 //! weights the gradients arrived in each.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use grade_trace::{Ended, Event, Received};
@@ -222,6 +223,9 @@ struct Explainer<'a> {
     gradients: Gradients,
     /// The gradients of the same parameter in the calls before, the last call first.
     before: Vec<Vec<&'a [f64]>>,
+    /// The gradients together with those of one call before, of two, and so on. Made where they are
+    /// needed, and once, however many steps there are.
+    together: OnceCell<Vec<Gradients>>,
 }
 
 impl<'a> Explainer<'a> {
@@ -241,6 +245,7 @@ impl<'a> Explainer<'a> {
                 .map(|call| columns(call, parameter))
                 .filter(|columns| !columns.is_empty())
                 .collect(),
+            together: OnceCell::new(),
         }
     }
 
@@ -314,25 +319,25 @@ impl<'a> Explainer<'a> {
             .is_none_or(|alone| combination.residual < MUCH * alone.residual)
     }
 
-    /// The combination with gradients of calls before, where those explain the rest: one call
-    /// more at a time, as far as there are elements to tell them apart.
+    /// The combination with gradients of calls before, where those explain the rest.
     fn with_before(&self, values: &[f64]) -> Option<Combination> {
+        let together = self.together.get_or_init(|| self.together());
+        together.iter().find_map(|gradients| {
+            let mut combination = gradients.explain(values)?;
+            combination.weights.truncate(self.columns.len());
+            (combination.residual <= self.tolerance).then_some(combination)
+        })
+    }
+
+    /// One call more at a time, as far as there are elements to tell them apart.
+    fn together(&self) -> Vec<Gradients> {
         let mut columns = self.columns.clone();
-        for before in &self.before {
+        let all = self.before.iter().map(|before| {
             columns.extend(before);
-            let both = Gradients::new(&columns).measured_by(&self.gradients);
-            if both.spare_elements() < SPARE_ELEMENTS {
-                return None;
-            }
-            let explained = both.explain(values);
-            if let Some(mut combination) = explained
-                && combination.residual <= self.tolerance
-            {
-                combination.weights.truncate(self.columns.len());
-                return Some(combination);
-            }
-        }
-        None
+            Gradients::new(&columns).measured_by(&self.gradients)
+        });
+        all.take_while(|gradients| gradients.spare_elements() >= SPARE_ELEMENTS)
+            .collect()
     }
 
     fn nan_arrival(

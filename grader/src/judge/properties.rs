@@ -66,7 +66,7 @@ impl Dice {
 }
 
 /// A loop that steps after these numbers of micro-batches with these weights.
-fn answer(call: &LoopCall, steps: &[(usize, Vec<f64>)]) -> LoopAnswer {
+pub(super) fn answer(call: &LoopCall, steps: &[(usize, Vec<f64>)]) -> LoopAnswer {
     let mut events = Vec::new();
     for computed in 1..=call.micro_batches {
         events.push(Event::Computed(Computed {
@@ -113,7 +113,7 @@ fn received(call: &LoopCall, weights: &[f64]) -> Vec<Received> {
 
 /// The steps of a right loop.
 #[expect(clippy::cast_precision_loss, reason = "small numbers")]
-fn right(call: &LoopCall) -> Vec<(usize, Vec<f64>)> {
+pub(super) fn right(call: &LoopCall) -> Vec<(usize, Vec<f64>)> {
     (1..=call.micro_batches / call.window)
         .map(|window| {
             let after = window * call.window;

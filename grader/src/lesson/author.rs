@@ -1,14 +1,15 @@
 //! Makes sense of a manifest, and speaks to its author: every mistake is found here, by name.
 
 use std::collections::BTreeSet;
-use std::path::{Component, Path};
+use std::path::Path;
 
+use super::names::{collide, is_crate_name, is_plain_path};
 use super::{Check, CheckKind, ExpressionRule, Item, Lesson, Rule, Veto, VetoRule, limits};
 use crate::error::{Blame, Error, Result};
 use crate::formula::Formula;
 use crate::manifest::{
-    AccumulationCheck, CheckTable, ExpressionCheck, ExpressionItem, FORMAT_VERSION, ItemTable,
-    Manifest, VetoTable,
+    AccumulationCheck, CheckTable, ExpressionCheck, ExpressionItem, FORMAT_VERSION, Files,
+    ItemTable, Manifest, VetoTable,
 };
 use crate::message::Message;
 use crate::points::Points;
@@ -70,13 +71,7 @@ impl Author<'_> {
                     .with("folder", name.into_owned()),
             ));
         }
-        for file in [
-            &manifest.files.code,
-            &manifest.files.answers,
-            &manifest.adapter,
-        ] {
-            self.check_path(file)?;
-        }
+        self.check_names(&manifest)?;
         let checks = manifest
             .checks
             .into_iter()
@@ -110,16 +105,24 @@ impl Author<'_> {
         })
     }
 
-    /// Only names below the folder of a submission.
-    fn check_path(&self, path: &str) -> Result<()> {
-        let is_plain = !path.is_empty()
-            && Path::new(path)
-                .components()
-                .all(|component| matches!(component, Component::Normal(_)));
-        if is_plain {
-            return Ok(());
+    /// Only names below the folder of a submission, each of a file of its own.
+    fn check_names(&self, manifest: &Manifest) -> Result<()> {
+        let Files { code, answers } = &manifest.files;
+        for file in [code, answers, &manifest.adapter] {
+            if !is_plain_path(file) {
+                let mistake = Message::new("mistake-path").with("file", file.as_str());
+                return Err(self.mistake(mistake));
+            }
         }
-        Err(self.mistake(Message::new("mistake-path").with("file", path)))
+        if collide(code, answers) {
+            let mistake = Message::new("mistake-twice").with("id", answers.as_str());
+            return Err(self.mistake(mistake));
+        }
+        if !is_crate_name(&manifest.crate_name) {
+            let name = manifest.crate_name.as_str();
+            return Err(self.mistake(Message::new("mistake-crate-name").with("name", name)));
+        }
+        Ok(())
     }
 
     fn check_unique<'i>(&self, ids: impl Iterator<Item = &'i String>) -> Result<()> {

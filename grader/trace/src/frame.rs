@@ -15,8 +15,10 @@ use thiserror::Error;
 /// The version of the wire. Raised whenever a type of `record` changes.
 pub const VERSION: u16 = 1;
 
-/// No frame is larger than this.
-pub const MAX_FRAME_BYTES: usize = 4 << 20;
+/// No frame holds more than this. What a lesson asks for bounds its answers further. An honest one
+/// of the largest loop call takes less than a fortieth; a hostile one takes up to 64 times its
+/// length while it is read.
+pub const MAX_FRAME_BYTES: usize = 1 << 20;
 
 const MAGIC: [u8; 4] = *b"GRDT";
 const HEADER_BYTES: usize = 14;
@@ -42,10 +44,12 @@ pub enum FrameFault {
         expected: u32,
     },
     /// The frame is too long.
-    #[error("a frame of {found} bytes where {MAX_FRAME_BYTES} are allowed")]
+    #[error("a frame of {found} bytes where {allowed} are allowed")]
     TooLong {
         /// The length announced.
         found: u32,
+        /// The largest that is allowed now.
+        allowed: usize,
     },
     /// The bytes are not a value of the type.
     #[error("a frame that holds no record")]
@@ -94,25 +98,46 @@ impl Sender {
 /// Cuts a stream of bytes into values, as they come in.
 ///
 /// It holds at most one frame and what was pushed after it. After a fault it stays at the fault.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct FrameReader {
     pending: Vec<u8>,
+    /// So many bytes of what is pending have been taken: they go with the next push, all at once.
+    taken: usize,
     expected: u32,
+    allowed: usize,
     fault: Option<FrameFault>,
+}
+
+impl Default for FrameReader {
+    fn default() -> Self {
+        Self {
+            pending: Vec::new(),
+            taken: 0,
+            expected: 0,
+            allowed: MAX_FRAME_BYTES,
+            fault: None,
+        }
+    }
 }
 
 impl FrameReader {
     /// Takes in more bytes of the stream.
     pub fn push(&mut self, bytes: &[u8]) {
         if self.fault.is_none() {
+            self.pending.drain(..self.taken);
+            self.taken = 0;
             self.pending.extend_from_slice(bytes);
         }
     }
 
-    /// Whether bytes of an unfinished frame are waiting.
-    #[must_use]
-    pub fn is_mid_frame(&self) -> bool {
-        !self.pending.is_empty()
+    /// From now on no frame may hold more than this.
+    pub fn allow(&mut self, max_bytes: usize) {
+        self.allowed = max_bytes.min(MAX_FRAME_BYTES);
+    }
+
+    /// The bytes that wait to be taken.
+    fn waiting(&self) -> &[u8] {
+        &self.pending[self.taken..]
     }
 
     /// Takes the next value, if all its bytes are there.
@@ -123,6 +148,7 @@ impl FrameReader {
         self.cut().inspect_err(|fault| {
             self.fault = Some(fault.clone());
             self.pending = Vec::new();
+            self.taken = 0;
         })
     }
 
@@ -131,22 +157,23 @@ impl FrameReader {
             return Ok(None);
         };
         let end = HEADER_BYTES + length;
-        let Some(body) = self.pending.get(HEADER_BYTES..end) else {
+        let Some(body) = self.waiting().get(HEADER_BYTES..end) else {
             return Ok(None);
         };
         let (value, rest) = postcard::take_from_bytes(body).map_err(|_| FrameFault::NoRecord)?;
         if !rest.is_empty() {
             return Err(FrameFault::LeftOver);
         }
-        self.pending.drain(..end);
+        self.taken += end;
         self.expected = self.expected.wrapping_add(1);
         Ok(Some(value))
     }
 
     /// Checks what is there of the header and returns the length of the body once it is known.
     fn header(&self) -> Result<Option<usize>, FrameFault> {
-        let known = self.pending.len().min(MAGIC.len());
-        if self.pending[..known] != MAGIC[..known] {
+        let waiting = self.waiting();
+        let known = waiting.len().min(MAGIC.len());
+        if waiting[..known] != MAGIC[..known] {
             return Err(FrameFault::NoMagic);
         }
         if let Some(bytes) = self.field::<2>(4) {
@@ -166,13 +193,16 @@ impl FrameReader {
         };
         let found = u32::from_le_bytes(bytes);
         match usize::try_from(found) {
-            Ok(length) if length <= MAX_FRAME_BYTES => Ok(Some(length)),
-            _ => Err(FrameFault::TooLong { found }),
+            Ok(length) if length <= self.allowed => Ok(Some(length)),
+            _ => Err(FrameFault::TooLong {
+                found,
+                allowed: self.allowed,
+            }),
         }
     }
 
     fn field<const N: usize>(&self, at: usize) -> Option<[u8; N]> {
-        self.pending.get(at..at + N)?.try_into().ok()
+        self.waiting().get(at..at + N)?.try_into().ok()
     }
 }
 
@@ -242,6 +272,23 @@ mod tests {
         };
         assert_eq!(with(6, 7), out_of_turn);
         assert!(matches!(with(13, 255), FrameFault::TooLong { .. }));
+    }
+
+    #[test]
+    fn a_frame_is_held_to_what_is_allowed_when_it_comes() {
+        let bytes = two_frames();
+        let mut reader = FrameReader::default();
+        reader.push(&bytes);
+        reader.allow(usize::MAX);
+        assert_eq!(reader.take(), Ok(Some(record())));
+        reader.allow(0);
+        let too_long = FrameFault::TooLong {
+            found: 1,
+            allowed: 0,
+        };
+        assert_eq!(reader.take::<Record>(), Err(too_long.clone()));
+        reader.allow(usize::MAX);
+        assert_eq!(reader.take::<Record>(), Err(too_long));
     }
 
     #[test]
