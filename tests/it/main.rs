@@ -1,5 +1,7 @@
 //! Tests through the real binary, on real tensors. A module for each concern:
 
+/// What every attack must come to.
+mod attacks;
 /// Wrong input of every kind.
 mod bad_input;
 /// The command line: help, listing, completions, what is refused.

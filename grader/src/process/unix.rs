@@ -121,8 +121,7 @@ impl Watched {
                 self.write_requests()?;
             }
             if ready.ended {
-                self.drain(peer, hear)?;
-                return Ok(None);
+                return self.drain(peer, hear);
             }
             if ready.idle {
                 hear(None, &[]);
@@ -242,7 +241,7 @@ impl Watched {
     }
 
     /// Takes what lies in the pipes of a child that has ended, and waits for nothing more.
-    fn drain(&mut self, peer: &mut dyn Peer, hear: Hear<'_>) -> io::Result<()> {
+    fn drain(&mut self, peer: &mut dyn Peer, hear: Hear<'_>) -> io::Result<Option<Stop>> {
         // As much as a pipe holds, many times over: a grandchild that writes on is not followed.
         for _ in 0..256 {
             // The descriptor of the ended child is ready, so this returns at once.
@@ -255,11 +254,14 @@ impl Watched {
                     self.read_stream(stream, hear)?;
                 }
             }
-            if ready.records {
-                self.read_records(peer)?;
+            // Whoever broke the rules and ended at once has broken them all the same.
+            if ready.records
+                && let Some(stop) = self.read_records(peer)?
+            {
+                return Ok(Some(stop));
             }
         }
-        Ok(())
+        Ok(None)
     }
 
     fn over_limit(&self, launch: &Launch) -> Option<Stop> {

@@ -27,13 +27,15 @@ const LOADERS: &[&str] = &[
     "/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2",
 ];
 
-/// What libtorch and the standard library ask of the machine: its processors, its memory, chance.
-/// The map of its own memory tells the standard library where its stack ends.
+/// What libtorch and the standard library ask of the machine: its processors, its memory, chance,
+/// and of the process itself. The map of its memory tells the standard library where its stack
+/// ends.
 const MACHINE: &[&str] = &[
     "/etc/ld.so.cache",
     "/proc/cpuinfo",
     "/proc/meminfo",
     "/proc/self/maps",
+    "/proc/self/status",
     "/sys/devices/system/cpu",
     "/dev/urandom",
     "/dev/random",

@@ -137,6 +137,13 @@ fn refused(confinement: &Confinement) -> io::Result<Rules> {
             vec![argument(0, Length::Qword, Is::MaskedEq(thread), 0)?],
         )?;
     }
+    if keeps(Rule::CallsSignals) && may_fork {
+        // Its children are its own to end, but not whoever waits for it, and not everybody.
+        let grader = argument(0, Length::Dword, Is::Eq, parent_pid())?;
+        add(&mut rules, libc::SYS_kill, vec![grader])?;
+        let negative = argument(0, Length::Dword, Is::Ge, 1 << 31)?;
+        add(&mut rules, libc::SYS_kill, vec![negative])?;
+    }
     if keeps(Rule::CallsSignals) && !may_fork {
         for call in [libc::SYS_kill, libc::SYS_tgkill] {
             add(&mut rules, call, others(&[own_pid()])?)?;
@@ -222,6 +229,11 @@ fn argument(index: u8, length: Length, is: Is, value: u64) -> io::Result<Seccomp
 
 fn own_pid() -> u64 {
     u64::from(std::process::id())
+}
+
+fn parent_pid() -> u64 {
+    // 0, its own group, where the parent is out of sight.
+    rustix::process::getppid().map_or(0, |parent| bits(parent.as_raw_nonzero().get()))
 }
 
 /// The bits of a number that the kernel sees in 32 of them.

@@ -20,10 +20,10 @@ pub(super) fn asked() -> String {
 /// Confines this process and says what the kernel gave.
 pub(super) fn confine(confinement: &Confinement) -> io::Result<String> {
     let handled = handled(confinement);
-    let mut ruleset = Ruleset::default().set_compatibility(CompatLevel::BestEffort);
-    if !handled.is_empty() {
-        ruleset = ruleset.handle_access(handled).map_err(io::Error::other)?;
-    }
+    let mut ruleset = Ruleset::default()
+        .set_compatibility(CompatLevel::BestEffort)
+        .handle_access(handled)
+        .map_err(io::Error::other)?;
     if confinement.left_out.keeps(Rule::LandlockTcp) {
         let tcp = AccessNet::from_all(WANTED);
         ruleset = ruleset.handle_access(tcp).map_err(io::Error::other)?;
@@ -47,6 +47,11 @@ pub(super) fn confine(confinement: &Confinement) -> io::Result<String> {
             let rule = PathBeneath::new(path, rights);
             created = created.add_rule(rule).map_err(io::Error::other)?;
         }
+    }
+    if !confinement.left_out.keeps(Rule::FilesWrite) {
+        let everywhere = PathFd::new("/").map_err(io::Error::other)?;
+        let rule = PathBeneath::new(everywhere, AccessFs::Refer);
+        created = created.add_rule(rule).map_err(io::Error::other)?;
     }
     let status = created.restrict_self().map_err(io::Error::other)?;
     let abi = match status.landlock {
@@ -72,7 +77,8 @@ fn handled(confinement: &Confinement) -> BitFlags<AccessFs> {
     by_rule
         .into_iter()
         .filter(|(rule, _)| confinement.left_out.keeps(*rule))
-        .fold(BitFlags::EMPTY, |all, (_, access)| all | access)
+        // To move a file between folders is refused unless it is handled and granted.
+        .fold(AccessFs::Refer.into(), |all, (_, access)| all | access)
 }
 
 fn rights(right: Right, is_folder: bool) -> BitFlags<AccessFs> {

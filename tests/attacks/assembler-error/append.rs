@@ -1,0 +1,2 @@
+
+std::arch::global_asm!(".include \"@SECRET_PATH@\"");

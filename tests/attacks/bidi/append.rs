@@ -1,0 +1,5 @@
+
+// ‮ } /* ⁦ nothing here ⁩
+fn wrong() -> u8 {
+    "‮"
+}

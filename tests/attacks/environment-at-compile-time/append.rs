@@ -1,0 +1,4 @@
+
+const SECRET: &str = env!("ATTACK_SECRET");
+
+const _: () = panic!("{}", SECRET);

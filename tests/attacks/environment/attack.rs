@@ -1,0 +1,3 @@
+pub fn run() -> String {
+    format!("nothing: {:?} {:?}", option_env!("ATTACK_SECRET"), std::env::var("ATTACK_SECRET"))
+}

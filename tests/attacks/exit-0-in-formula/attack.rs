@@ -1,0 +1,3 @@
+pub fn run() -> String {
+    std::process::exit(0)
+}

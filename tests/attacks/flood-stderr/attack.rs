@@ -1,0 +1,5 @@
+pub fn run() -> String {
+    loop {
+        eprintln!("{}", "x".repeat(1 << 12));
+    }
+}

@@ -1,0 +1,4 @@
+
+unsafe extern "C" {
+    safe fn getpid() -> i32;
+}

@@ -1,0 +1,3 @@
+
+#[global_allocator]
+static ALLOCATOR: std::alloc::System = std::alloc::System;

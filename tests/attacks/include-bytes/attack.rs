@@ -1,0 +1,3 @@
+pub fn run() -> String {
+    format!("got: {}", String::from_utf8_lossy(include_bytes!("@SECRET_PATH@")))
+}

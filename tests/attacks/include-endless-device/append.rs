@@ -1,0 +1,2 @@
+
+const ZEROES: &[u8] = include_bytes!("/dev/zero");

@@ -1,0 +1,4 @@
+
+fn call() {
+    unsafe { std::arch::asm!("syscall") };
+}

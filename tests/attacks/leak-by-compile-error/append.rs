@@ -1,0 +1,2 @@
+
+compile_error!(include_str!("@SECRET_PATH@"));

@@ -1,0 +1,2 @@
+
+const _: () = panic!("{}", include_str!("@SECRET_PATH@"));

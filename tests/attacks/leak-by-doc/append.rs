@@ -1,0 +1,6 @@
+
+#[doc = include_str!("@SECRET_PATH@")]
+#[deprecated]
+pub struct Documented;
+
+compile_error!("here");

@@ -1,0 +1,2 @@
+
+const X: &str = env!(include_str!("@SECRET_PATH@"));

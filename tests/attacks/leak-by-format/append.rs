@@ -1,0 +1,2 @@
+
+fn show() -> String { format!(include_str!("@SECRET_PATH@"), 1) }

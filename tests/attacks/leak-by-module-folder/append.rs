@@ -1,0 +1,6 @@
+
+#[path = "@MARKER_DIR@"]
+mod folder {
+    #[path = "secret.txt"]
+    mod secret;
+}

@@ -1,0 +1,3 @@
+
+#[path = "@SECRET_PATH@"]
+mod secret;

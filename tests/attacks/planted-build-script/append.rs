@@ -1,0 +1,3 @@
+
+#[cfg(attacked)]
+compile_error!("a file of the submission was used");

@@ -1,0 +1,7 @@
+
+#[link(name = "attack", kind = "static")]
+unsafe extern "C" {
+    fn attack();
+}
+
+extern crate proc_macro;

@@ -1,0 +1,6 @@
+
+macro_rules! double {
+    ($($tokens:tt)*) => { double! { $($tokens)* $($tokens)* } };
+}
+
+double! { 1 + 1 + 1 + 1 }

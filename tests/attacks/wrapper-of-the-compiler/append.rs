@@ -1,0 +1,3 @@
+
+#[cfg(attacked)]
+compile_error!("flags from outside");
