@@ -151,8 +151,11 @@ impl Workshop<'_> {
 
     fn key(&self, lesson: &Lesson, source: &[u8], adapter: &[u8]) -> String {
         let mut hash = Sha256::new();
+        // A program knows by path where it loads libtorch from.
+        let libraries = format!("{:?}", self.libtorch.library_folders());
         for part in [
             self.dependencies.key().as_bytes(),
+            libraries.as_bytes(),
             lesson.crate_name.as_bytes(),
             self.sandbox.build_mark().as_bytes(),
             adapter,

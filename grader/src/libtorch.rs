@@ -184,20 +184,12 @@ impl Libtorch {
     }
 
     /// What tells this libtorch from any other, for keys of caches. It changes with an upgrade in
-    /// place.
+    /// place; a copy of the same one elsewhere is the same.
     pub(crate) fn identity(&self) -> String {
-        let root = self
-            .root
-            .canonicalize()
-            .unwrap_or_else(|_| self.root.clone());
         let stamp = Stamp::of(&self.root.join(CPU_LIBRARY));
         let Stamp { bytes, modified } = stamp.unwrap_or_default();
         let (seconds, nanoseconds) = modified;
-        format!(
-            "{} {} {bytes} {seconds}.{nanoseconds:09}",
-            root.display(),
-            self.version
-        )
+        format!("{} {bytes} {seconds}.{nanoseconds:09}", self.version)
     }
 
     /// The folders that a process which loads this libtorch reads libraries from.

@@ -59,8 +59,12 @@ impl Toolchain {
         bin.parent().unwrap_or(bin)
     }
 
-    /// Differs for every compiler: what one has built is of no use to another.
+    /// Differs for every compiler: what one has built is of no use to another. A copy of the same
+    /// one elsewhere is the same.
     pub(crate) fn identity(&self) -> Result<String> {
+        if let Some(driver) = self.driver() {
+            return Ok(driver);
+        }
         let path = self.rustc.canonicalize();
         let path = path.map_err(|problem| Error::io(&self.rustc, &problem))?;
         let status = path
@@ -72,5 +76,17 @@ impl Toolchain {
             .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
             .map_or(0, |age| age.as_secs());
         Ok(format!("{}|{}|{seconds}", path.display(), status.len()))
+    }
+
+    /// Name and size of the library that is the compiler: its name holds a hash of what it was
+    /// built from.
+    fn driver(&self) -> Option<String> {
+        let entries = std::fs::read_dir(self.folder().join("lib")).ok()?;
+        entries.flatten().find_map(|entry| {
+            let name = entry.file_name().into_string().ok()?;
+            let is_driver = name.starts_with("librustc_driver-");
+            let bytes = entry.metadata().ok()?.len();
+            is_driver.then(|| format!("{name} {bytes}"))
+        })
     }
 }

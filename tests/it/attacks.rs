@@ -72,7 +72,7 @@ use check::Seen;
 use fixture::{Control, Fixture, Need, Word};
 use stage::Stage;
 
-use crate::support::{grade, in_parallel, prepare, run, skip};
+use crate::support::{grade, in_parallel, ordinary, prepare, run, skip};
 
 #[test]
 fn every_attack_is_contained_and_no_honest_submission_is_flagged() {
@@ -169,7 +169,17 @@ fn complaints(fixture: &Fixture, is_confined: bool) -> Vec<String> {
         skip(&fixture.name, "it needs another user");
         return Vec::new();
     }
-    let mut complaints = control(fixture);
+    // As another user, only what depends on the user is of interest.
+    let is_again = ordinary::is_here();
+    let depends = fixture.needs(Need::Sandbox) || fixture.name.starts_with("honest-");
+    if is_again && !depends {
+        return Vec::new();
+    }
+    let mut complaints = if is_again {
+        Vec::new()
+    } else {
+        control(fixture)
+    };
     if fixture.needs(Need::Sandbox) && !is_confined {
         skip(
             &fixture.name,

@@ -20,3 +20,5 @@ mod sandbox;
 mod submissions;
 /// How the tests start the grader and compare what it says.
 mod support;
+/// Root and ordinary users.
+mod users;

@@ -44,7 +44,11 @@ const CUDA_BUT_NEEDED: [&str; 2] = ["libcudart", "libcupti"];
 /// The view of a libtorch, made if there is none yet.
 pub(super) fn view(libtorch: &Libtorch, cache: &Cache) -> Result<PathBuf> {
     let views = cache.path(CACHE_FOLDER).join(FOLDER);
-    let digest = hex::encode(&Sha256::digest(libtorch.identity()));
+    // It points to where this libtorch lies: a copy elsewhere has a view of its own.
+    let root = &libtorch.root;
+    let root = root.canonicalize().unwrap_or_else(|_| root.clone());
+    let text = format!("{} {}", root.display(), libtorch.identity());
+    let digest = hex::encode(&Sha256::digest(text));
     let place = views.join(&digest[..16]);
     if is_whole(&place) {
         return Ok(place);

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use super::fixture::{Fixture, Kind, Lint, Place, Plant, home};
 use super::listeners::Listeners;
-use crate::support::{grader, root};
+use crate::support::{cache, grader, root};
 
 /// Calls the attack, once in a process.
 const HOOK: &str = r#"
@@ -179,17 +179,14 @@ impl Stage {
 
     /// Its own folders of runs and of builds, the user's of all that is only read.
     fn link_cache(&self) {
-        let cache = self.place.path().join("cache");
-        fs::create_dir(&cache).expect("a new folder");
-        for entry in fs::read_dir(user_cache())
-            .expect("the cache was made")
-            .flatten()
-        {
+        let own = self.place.path().join("cache");
+        fs::create_dir(&own).expect("a new folder");
+        for entry in fs::read_dir(cache()).expect("the cache was made").flatten() {
             if !["built", "runs"]
                 .iter()
-                .any(|own| entry.file_name() == *own)
+                .any(|name| entry.file_name() == *name)
             {
-                symlink(entry.path(), cache.join(entry.file_name())).expect("a link");
+                symlink(entry.path(), own.join(entry.file_name())).expect("a link");
             }
         }
     }
@@ -293,14 +290,4 @@ fn name(path: &Path) -> String {
         .expect("a name")
         .to_string_lossy()
         .into_owned()
-}
-
-/// The cache that the grader uses without being told.
-fn user_cache() -> PathBuf {
-    if let Some(told) = std::env::var_os("GRADE_CACHE_DIR") {
-        return told.into();
-    }
-    let caches = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
-    let caches = caches.unwrap_or_else(|| std::env::home_dir().expect("a home").join(".cache"));
-    caches.join("cargo-grade")
 }
