@@ -73,7 +73,8 @@ impl Sandbox {
             mechanisms: Vec::new(),
         };
         if mode == SandboxMode::Auto {
-            let confinement = sandbox.confinement(policy::assay(), CallList::Compute);
+            let mut confinement = sandbox.confinement(policy::assay(), CallList::Compute);
+            confinement.is_assay = true;
             sandbox.mechanisms = assay(Some(&confinement))?;
         }
         sandbox.level = level::of(mode, &sandbox.left_out, &sandbox.mechanisms);
@@ -213,6 +214,7 @@ impl Sandbox {
             calls,
             private_uid: (calls == CallList::Compute).then(private_uid),
             left_out: self.left_out.clone(),
+            is_assay: false,
             required: level::seen(&self.mechanisms),
         }
     }

@@ -24,6 +24,8 @@ pub(crate) struct Confinement {
     /// A user id that is nobody else's, for root to take.
     pub(crate) private_uid: Option<u32>,
     pub(crate) left_out: LeftOut,
+    /// Whether this is only to see what works, so that it may cost a little more.
+    pub(crate) is_assay: bool,
     /// Mechanisms that were seen to work and must work again.
     pub(crate) required: Vec<String>,
 }
@@ -100,7 +102,8 @@ pub(super) fn confine(
     as_the_user: impl FnOnce() -> io::Result<()>,
 ) -> io::Result<Vec<Mechanism>> {
     let mut mechanisms = Vec::new();
-    let before = Canaries::try_all();
+    let for_real = confinement.is_assay;
+    let before = Canaries::try_all(for_real);
     mechanisms.extend(identity::give_up(confinement)?);
     as_the_user()?;
     rustix::thread::set_no_new_privs(true)?;
@@ -108,7 +111,7 @@ pub(super) fn confine(
     let has_no_new_privs = rustix::thread::no_new_privs()?;
     let files = files::confine(confinement);
     let calls = calls::confine(confinement);
-    let after = Canaries::try_all();
+    let after = Canaries::try_all(for_real);
     mechanisms.push(Mechanism {
         name: "no-new-privs".to_owned(),
         asked: "on".to_owned(),

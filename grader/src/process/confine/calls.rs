@@ -1,9 +1,8 @@
 //! System calls by seccomp: a list of what is possible, and above it a list of what is not.
 //!
-//! Several filters are stacked, and the kernel obeys the strictest. What is refused by name fails
-//! with `EPERM`, so that whoever tries learns why; what nobody thought of does not exist
-//! (`ENOSYS`), which is also how a library finds that a newer call is missing and takes an older
-//! one. A filter for this machine ends a process that speaks another one's call numbers.
+//! Several filters are stacked, and the kernel obeys the strictest. What is refused fails with
+//! `EPERM`, so that whoever tries learns why; a call that is newer than the lists does not exist
+//! (`ENOSYS`), which is how a library finds that it must take an older one. A filter for this machine ends a process that speaks another one's call numbers.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -25,6 +24,9 @@ type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 /// Numbers from here on belong to the x32 table of the same machine.
 const X32: u32 = 0x4000_0000;
 
+/// The last call before Linux 5.9, when the lists were complete. Libraries do without later ones.
+const LAST_OLD: u32 = 434;
+
 pub(super) fn asked(confinement: &Confinement) -> &'static str {
     match confinement.calls {
         CallList::Compute => "list of what is possible, list of what is not",
@@ -35,31 +37,22 @@ pub(super) fn asked(confinement: &Confinement) -> &'static str {
 /// Installs the filters. Where two refuse, the kernel obeys the one installed last: it is the one
 /// that says why. It also closes the door: after it no filter can be installed.
 pub(super) fn confine(confinement: &Confinement) -> io::Result<()> {
-    let keeps = |rule| confinement.left_out.keeps(rule);
-    if confinement.calls == CallList::Compute && keeps(Rule::CallsUnlisted) {
-        let possible = filter(
-            possible(confinement),
-            SeccompAction::Errno(errno(libc::ENOSYS)),
-            SeccompAction::Allow,
-        )?;
-        install(&possible)?;
+    let refusal = SeccompAction::Errno(errno(libc::EPERM));
+    if lists_what_is_possible(confinement) {
+        let possible = possible(confinement);
+        install(&filter(possible, refusal.clone(), SeccompAction::Allow)?)?;
     }
-    // Its flags lie in memory, where no filter can read them; libraries take `clone` instead.
-    let unreadable = Rules::from([(libc::SYS_clone3, Vec::new())]);
+    install(&by_number(confinement))?;
     install(&filter(
-        unreadable,
+        refused(confinement)?,
         SeccompAction::Allow,
-        SeccompAction::Errno(errno(libc::ENOSYS)),
-    )?)?;
-    if keeps(Rule::CallsOtherTables) {
-        install(&other_table())?;
-    }
-    let refused = refused(confinement)?;
-    install(&filter(
-        refused,
-        SeccompAction::Allow,
-        SeccompAction::Errno(errno(libc::EPERM)),
+        refusal,
     )?)
+}
+
+fn lists_what_is_possible(confinement: &Confinement) -> bool {
+    let is_on = confinement.left_out.keeps(Rule::CallsUnlisted);
+    confinement.calls == CallList::Compute && is_on
 }
 
 fn errno(number: i32) -> u32 {
@@ -106,16 +99,20 @@ fn possible(confinement: &Confinement) -> Rules {
 /// What nobody may call, or not with these arguments.
 fn refused(confinement: &Confinement) -> io::Result<Rules> {
     let keeps = |rule| confinement.left_out.keeps(rule);
-    let mut rules: Rules = REFUSED
-        .iter()
-        .filter(|(rule, _)| keeps(*rule))
-        .flat_map(|(_, calls)| calls.iter().map(|call| (*call, Vec::new())))
-        .collect();
+    let mut rules = Rules::new();
+    // What is on no list need not be refused once more.
+    if !lists_what_is_possible(confinement) {
+        let groups = REFUSED.iter().filter(|(rule, _)| keeps(*rule));
+        rules.extend(groups.flat_map(|(_, calls)| calls.iter().map(|call| (*call, Vec::new()))));
+    }
+    if keeps(Rule::CallsPrivileges) {
+        rules.insert(libc::SYS_seccomp, Vec::new());
+    }
     let may_fork = confinement.calls == CallList::Compiler;
     if may_fork {
         rules.retain(|call, _| !OWN_CHILDREN.contains(call));
     }
-    if keeps(Rule::CallsMetadata) && !may_fork {
+    if keeps(Rule::CallsMetadata) && !may_fork && !lists_what_is_possible(confinement) {
         rules.extend(MODES.iter().map(|call| (*call, Vec::new())));
     }
     if keeps(Rule::CallsPrivileges) {
@@ -129,7 +126,9 @@ fn refused(confinement: &Confinement) -> io::Result<Rules> {
         }
     }
     if keeps(Rule::CallsFork) && !may_fork {
-        rules.extend(FORK.iter().map(|call| (*call, Vec::new())));
+        if !lists_what_is_possible(confinement) {
+            rules.extend(FORK.iter().map(|call| (*call, Vec::new())));
+        }
         let thread = bits(libc::CLONE_THREAD);
         add(
             &mut rules,
@@ -137,36 +136,40 @@ fn refused(confinement: &Confinement) -> io::Result<Rules> {
             vec![argument(0, Length::Qword, Is::MaskedEq(thread), 0)?],
         )?;
     }
+    others_out_of_reach(confinement, &mut rules)?;
+    commands(confinement, &mut rules)?;
+    Ok(rules)
+}
+
+/// Signals to other processes, and their limits and processors.
+fn others_out_of_reach(confinement: &Confinement, rules: &mut Rules) -> io::Result<()> {
+    let keeps = |rule| confinement.left_out.keeps(rule);
+    let may_fork = confinement.calls == CallList::Compiler;
     if keeps(Rule::CallsSignals) && may_fork {
         // Its children are its own to end, but not whoever waits for it, and not everybody.
         let grader = argument(0, Length::Dword, Is::Eq, parent_pid())?;
-        add(&mut rules, libc::SYS_kill, vec![grader])?;
+        add(rules, libc::SYS_kill, vec![grader])?;
         let negative = argument(0, Length::Dword, Is::Ge, 1 << 31)?;
-        add(&mut rules, libc::SYS_kill, vec![negative])?;
+        add(rules, libc::SYS_kill, vec![negative])?;
     }
     if keeps(Rule::CallsSignals) && !may_fork {
         for call in [libc::SYS_kill, libc::SYS_tgkill] {
-            add(&mut rules, call, others(&[own_pid()])?)?;
+            add(rules, call, others(&[own_pid()])?)?;
         }
     }
     if keeps(Rule::CallsProcesses) && !may_fork {
         // A thread's own number is not known here; nobody needs to name it.
-        add(
-            &mut rules,
-            libc::SYS_sched_setaffinity,
-            others(&[0, own_pid()])?,
-        )?;
-        add(&mut rules, libc::SYS_prlimit64, others(&[0, own_pid()])?)?;
+        add(rules, libc::SYS_sched_setaffinity, others(&[0, own_pid()])?)?;
+        add(rules, libc::SYS_prlimit64, others(&[0, own_pid()])?)?;
     }
     if keeps(Rule::CallsLimits) {
         add(
-            &mut rules,
+            rules,
             libc::SYS_prlimit64,
             vec![argument(2, Length::Qword, Is::Ne, 0)?],
         )?;
     }
-    commands(confinement, &mut rules)?;
-    Ok(rules)
+    Ok(())
 }
 
 /// The calls that are many calls in one.
@@ -241,27 +244,53 @@ fn bits(number: i32) -> u64 {
     u64::from(number.cast_unsigned())
 }
 
-/// Refuses the numbers of the x32 table, which no list above names. Four instructions: load the
-/// number, compare, refuse, allow.
-fn other_table() -> BpfProgram {
-    let instruction = |code: u32, jt: u8, jf: u8, k: u32| sock_filter {
+/// What is told by the number alone, in few instructions: the x32 table, which no list names, is
+/// refused, and calls that are newer than the lists do not exist, so that a library takes an older
+/// one. `clone3` is among them: its flags lie in memory, where no filter can read them.
+fn by_number(confinement: &Confinement) -> BpfProgram {
+    let load = instruction(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, 0);
+    let answer = |value: u32| instruction(libc::BPF_RET | libc::BPF_K, 0, 0, value);
+    // Jumps over one instruction where the comparison fails.
+    let unless = |comparison: u32, value: u32| {
+        instruction(libc::BPF_JMP | comparison | libc::BPF_K, 0, 1, value)
+    };
+    let refuse = |number| libc::SECCOMP_RET_ERRNO | errno(number);
+    let mut program = vec![load];
+    if confinement.left_out.keeps(Rule::CallsOtherTables) {
+        program.extend([unless(libc::BPF_JGE, X32), answer(refuse(libc::EPERM))]);
+    }
+    program.extend([
+        unless(libc::BPF_JEQ, low(libc::SYS_clone3)),
+        answer(refuse(libc::ENOSYS)),
+    ]);
+    if lists_what_is_possible(confinement) {
+        for known in COMPUTE.iter().filter(|call| low(**call) > LAST_OLD) {
+            program.extend([
+                unless(libc::BPF_JEQ, low(*known)),
+                answer(libc::SECCOMP_RET_ALLOW),
+            ]);
+        }
+        program.extend([
+            unless(libc::BPF_JGT, LAST_OLD),
+            answer(refuse(libc::ENOSYS)),
+        ]);
+    }
+    program.push(answer(libc::SECCOMP_RET_ALLOW));
+    program
+}
+
+fn low(call: i64) -> u32 {
+    u32::try_from(call).unwrap_or(u32::MAX)
+}
+
+fn instruction(code: u32, jt: u8, jf: u8, k: u32) -> sock_filter {
+    sock_filter {
         // The codes fit: they are those of classic BPF.
         code: u16::try_from(code).unwrap_or(0),
         jt,
         jf,
         k,
-    };
-    vec![
-        instruction(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, 0),
-        instruction(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 0, 1, X32),
-        instruction(
-            libc::BPF_RET | libc::BPF_K,
-            0,
-            0,
-            libc::SECCOMP_RET_ERRNO | errno(libc::EPERM),
-        ),
-        instruction(libc::BPF_RET | libc::BPF_K, 0, 0, libc::SECCOMP_RET_ALLOW),
-    ]
+    }
 }
 
 #[cfg(test)]
@@ -274,6 +303,7 @@ mod tests {
             grants: Vec::new(),
             calls,
             private_uid: None,
+            is_assay: false,
             left_out: LeftOut::new(left_out),
             required: Vec::new(),
         }
@@ -293,10 +323,10 @@ mod tests {
     #[test]
     fn a_rule_that_is_left_out_opens_what_it_refuses() {
         for (rule, calls) in REFUSED {
-            let without = confinement(CallList::Compute, &[*rule]);
-            let (possible, refused) = (possible(&without), refused(&without).unwrap());
+            let listed = possible(&confinement(CallList::Compute, &[*rule]));
+            let refused = refused(&confinement(CallList::Gpu, &[*rule])).unwrap();
             for call in *calls {
-                assert!(possible.contains_key(call), "{rule:?}: {call}");
+                assert!(listed.contains_key(call), "{rule:?}: {call}");
                 assert!(!refused.contains_key(call), "{rule:?}: {call}");
             }
         }
@@ -318,9 +348,47 @@ mod tests {
             let rules = refused(&confinement(calls, &[])).unwrap();
             rules.get(&call).is_some_and(Vec::is_empty)
         };
+        let listed = possible(&confinement(CallList::Compute, &[]));
         for call in [libc::SYS_fork, libc::SYS_vfork, libc::SYS_chmod] {
-            assert!(is_refused(CallList::Gpu, call) && is_refused(CallList::Compute, call));
+            assert!(is_refused(CallList::Gpu, call) && !listed.contains_key(&call));
             assert!(!is_refused(CallList::Compiler, call));
+        }
+    }
+
+    #[test]
+    fn calls_that_are_newer_than_the_lists_do_not_exist() {
+        let program = by_number(&confinement(CallList::Compute, &[]));
+        let answers: Vec<u32> = [libc::SYS_clone3, 436, 439, 460, X32.into(), libc::SYS_read]
+            .map(|call| run_by_number(&program, low(call)))
+            .into();
+        let (missing, refused) = (
+            libc::SECCOMP_RET_ERRNO | errno(libc::ENOSYS),
+            libc::SECCOMP_RET_ERRNO | errno(libc::EPERM),
+        );
+        let allowed = libc::SECCOMP_RET_ALLOW;
+        assert_eq!(
+            answers,
+            [missing, allowed, allowed, missing, refused, allowed]
+        );
+    }
+
+    /// Runs a program that knows nothing but the number, as the kernel would.
+    fn run_by_number(program: &[sock_filter], number: u32) -> u32 {
+        let mut at = 0;
+        loop {
+            let step = &program[at];
+            at += 1;
+            let holds = match u32::from(step.code) & 0xf0 {
+                libc::BPF_JEQ => number == step.k,
+                libc::BPF_JGT => number > step.k,
+                libc::BPF_JGE => number >= step.k,
+                _ => false,
+            };
+            match u32::from(step.code) & 7 {
+                libc::BPF_RET => return step.k,
+                libc::BPF_JMP => at += usize::from(if holds { step.jt } else { step.jf }),
+                _ => {}
+            }
         }
     }
 }
