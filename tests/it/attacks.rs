@@ -72,7 +72,7 @@ use check::Seen;
 use fixture::{Control, Fixture, Need, Word};
 use stage::Stage;
 
-use crate::support::{grade, in_parallel, ordinary, prepare, run, skip};
+use crate::support::{grade, in_parallel_times, ordinary, prepare, run, skip};
 
 #[test]
 fn every_attack_is_contained_and_no_honest_submission_is_flagged() {
@@ -82,7 +82,7 @@ fn every_attack_is_contained_and_no_honest_submission_is_flagged() {
     let mut fixtures = fixture::all();
     // Those that wait for a limit first, so that no core waits for them alone at the end.
     fixtures.sort_by_key(|fixture| std::cmp::Reverse(fixture.attack.max_ms));
-    let complaints: String = in_parallel(&fixtures, |fixture| {
+    let complaints: String = in_parallel_times(2, &fixtures, |fixture| {
         let complaints = complaints(fixture, is_confined);
         complaints
             .iter()

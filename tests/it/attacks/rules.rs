@@ -13,7 +13,7 @@ use serde::Deserialize;
 use super::fixture::{self, Fixture, Need};
 use super::stage::Stage;
 use super::{check, host, look};
-use crate::support::{grade, in_parallel, prepare, root, skip};
+use crate::support::{grade, in_parallel_times, prepare, root, skip};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -62,7 +62,7 @@ fn every_rule_is_missed_by_an_attack() {
     prepare();
     let table = table();
     let fixtures = fixture::all();
-    let complaints: String = in_parallel(&table.rule, |case| {
+    let complaints: String = in_parallel_times(2, &table.rule, |case| {
         let fixture = fixtures
             .iter()
             .find(|fixture| fixture.name == case.attack)

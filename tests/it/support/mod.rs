@@ -107,8 +107,17 @@ pub(crate) fn skip(test: &str, why: &str) {
 
 /// Runs `work` on every item, on all cores, and returns what it returned in the items' order.
 pub(crate) fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    in_parallel_times(1, items, work)
+}
+
+/// The same with several items for each core, for work that often only waits.
+pub(crate) fn in_parallel_times<T: Sync, R: Send>(
+    times: usize,
+    items: &[T],
+    work: impl Fn(&T) -> R + Sync,
+) -> Vec<R> {
     let next = std::sync::atomic::AtomicUsize::new(0);
-    let n_threads = std::thread::available_parallelism().map_or(2, usize::from);
+    let n_threads = times * std::thread::available_parallelism().map_or(2, usize::from);
     let mut results: Vec<(usize, R)> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..n_threads)
             .map(|_| {
