@@ -3,6 +3,12 @@
 //! This is the trusted program. It links no tensor library, no probe and no submission: those live
 //! in a child process whose words are testimony.
 
+#[cfg(not(all(target_os = "linux", target_arch = "x86_64")))]
+compile_error!(
+    "the grader runs on Linux on x86-64, WSL 2 included: elsewhere it would have neither the \
+     sandbox nor the libtorch that it is tested with"
+);
+
 mod args;
 mod bench;
 mod cache;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
+use command_fds::{CommandFdExt, FdMapping};
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
     SeccompRule, TargetArch, apply_filter,
@@ -199,4 +200,69 @@ fn an_older_landlock_is_enough_to_grade() {
     for name in ["landlock", "seccomp", "no-fork"] {
         assert_eq!(canary(&sandbox, name).as_deref(), Some("refused"), "{name}");
     }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the tests start the grader itself"
+)]
+/// What a launch says of itself, and whether it started its program.
+fn launch(left_out: &[&str]) -> (String, bool) {
+    let place = tempfile::tempdir().unwrap();
+    let marker = place.path().join("marker");
+    let (ours, theirs) = std::io::pipe().unwrap();
+    let granted = ["/bin", "/usr/bin", "/lib", "/lib64", "/usr/lib"]
+        .map(|path| serde_json::json!({ "path": path, "right": "Execute" }));
+    let mut granted: Vec<Value> = granted.into();
+    granted.push(serde_json::json!({ "path": place.path(), "right": "Write" }));
+    let limits = [
+        "start",
+        "wall",
+        "cpu",
+        "memory_bytes",
+        "address_bytes",
+        "file_bytes",
+    ]
+    .iter()
+    .chain(&["output_bytes", "open_files", "threads"])
+    .map(|name| ((*name).to_owned(), Value::Null));
+    let orders = serde_json::json!({
+        "limits": limits.collect::<serde_json::Map<_, _>>(),
+        "confinement": {
+            "grants": granted,
+            "calls": "Compiler",
+            "private_uid": null,
+            "left_out": left_out,
+            "is_assay": false,
+            "required": ["landlock"],
+        },
+        "parent": std::process::id(),
+        "converses": false,
+    });
+    // The words of a grade are not those of a launch.
+    let mut stage = Command::new(grader().get_program());
+    stage
+        .args(["__launch", &orders.to_string(), "/usr/bin/touch"])
+        .arg(&marker);
+    let mapping = FdMapping {
+        parent_fd: theirs.into(),
+        child_fd: 5,
+    };
+    stage.fd_mappings(vec![mapping]).unwrap();
+    stage.output().unwrap();
+    drop(stage);
+    let said = std::io::read_to_string(ours).unwrap();
+    (said, marker.exists())
+}
+
+#[test]
+fn a_launch_that_is_weaker_than_what_was_seen_starts_nothing() {
+    let (said, is_started) = launch(&[]);
+    assert!(is_started, "{said}");
+    let (said, is_started) = launch(&["files-read"]);
+    assert!(!is_started, "{said}");
+    assert!(
+        said.contains("Confine") && said.contains("landlock"),
+        "{said}"
+    );
 }
