@@ -134,6 +134,9 @@ fn the_solution_is_right_on_a_gpu() {
     let report = grade(&words).json();
     assert_eq!(report["score"], 4.0, "{report}");
     assert_eq!(report["run"]["device"], "cuda:0");
+    let sandbox = &report["run"]["sandbox"];
+    assert_eq!(sandbox["gpu"], "exposed", "{sandbox:#}");
+    assert_eq!(sandbox["memory"], "watchdog", "{sandbox:#}");
 }
 
 #[test]
