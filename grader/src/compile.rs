@@ -167,7 +167,7 @@ impl Workshop<'_> {
         crate::hex::encode(&hash.finalize())[..32].to_owned()
     }
 
-    fn launch(&self, lesson: &Lesson, folder: &Path, arguments: Vec<OsString>) -> Launch {
+    fn launch(&self, lesson: &Lesson, folder: &Path, arguments: Vec<OsString>) -> Result<Launch> {
         let mut read = vec![self.dependencies.folder.clone(), self.view.to_owned()];
         read.extend(self.libtorch.library_folders());
         let needs = CompilerNeeds {
@@ -175,7 +175,7 @@ impl Workshop<'_> {
             read,
             folder,
         };
-        Launch {
+        Ok(Launch {
             program: self.toolchain.rustc.clone(),
             arguments,
             environment: self.sandbox.environment(vec![
@@ -185,8 +185,8 @@ impl Workshop<'_> {
             ]),
             folder: Some(folder.to_owned()),
             limits: self.sandbox.hold(&lesson.compile_limits),
-            confinement: self.sandbox.of_compiler(&needs),
-        }
+            confinement: self.sandbox.of_compiler(&needs)?,
+        })
     }
 }
 
@@ -226,7 +226,7 @@ impl Bench {
             lesson,
             self.folder.path(),
             arguments::of_submission(workshop, lesson),
-        );
+        )?;
         if let Some(failed) = Self::run(&crate_launch, "not-built")? {
             return Ok((Some(failed), CompileTimes::default()));
         }
@@ -236,13 +236,48 @@ impl Bench {
             lesson,
             self.folder.path(),
             arguments::of_probe(workshop, lesson),
-        );
-        let failed = Self::run(&probe_launch, "not-fitting")?;
+        )?;
+        let failed = match Self::run(&probe_launch, "not-fitting")? {
+            Some(Build::Failed { diagnostics, .. }) if failure::is_linkers(&diagnostics) => {
+                self.try_linking(workshop, lesson, &diagnostics)?;
+                Some(Build::Failed {
+                    why: Message::new("not-built-link"),
+                    diagnostics,
+                })
+            }
+            other => other,
+        };
         let times = CompileTimes {
             compile,
             link: began.elapsed(),
         };
         Ok((failed, times))
+    }
+
+    /// Links a program of ours in the same way: where that fails too, it is not the submission that
+    /// cannot be linked.
+    fn try_linking(
+        &self,
+        workshop: &Workshop<'_>,
+        lesson: &Lesson,
+        diagnostics: &[Diagnostic],
+    ) -> Result<()> {
+        const FILE: &str = "trial.rs";
+        let path = self.folder.path().join(FILE);
+        fs::write(&path, "extern crate grade_probe as _;\nfn main() {}\n")
+            .map_err(|problem| Error::io(&path, &problem))?;
+        let launch = workshop.launch(
+            lesson,
+            self.folder.path(),
+            arguments::of_trial(workshop, FILE),
+        )?;
+        if Self::run(&launch, "not-fitting")?.is_none() {
+            return Ok(());
+        }
+        let words = diagnostics.first().map_or("", |first| &*first.rendered);
+        Err(Error::new(Blame::Toolchain, Message::new("error-linker"))
+            .hint(Message::new("hint-linker"))
+            .detail(words.chars().take(2000).collect::<String>()))
     }
 
     fn run(launch: &Launch, stage: &str) -> Result<Option<Build>> {
@@ -255,6 +290,10 @@ impl Bench {
             _ => failure::why(&facts, &stderr, stage),
         };
         let diagnostics = diagnostics::read(&stderr);
+        if failure::is_full_disk(&diagnostics) {
+            let error = Error::new(Blame::Machine, Message::new("error-compiler-disk"));
+            return Err(error.hint(Message::new("hint-disk-full")));
+        }
         Ok(Some(Build::Failed {
             why: failure::explained(why, &diagnostics),
             diagnostics,
@@ -279,6 +318,8 @@ impl Bench {
             staging.path().join(PROGRAM),
         );
         fs::rename(&from, &to)
+            // Two folders of the cache may lie on two disks.
+            .or_else(|_| fs::copy(&from, &to).map(drop))
             .and_then(|()| fs::set_permissions(&to, fs::Permissions::from_mode(0o755)))
             .map_err(|problem| Error::io(&to, &problem))?;
         staging.install(folder)

@@ -98,7 +98,8 @@ impl Request {
                 arguments.sandbox,
                 arguments.min_sandbox,
                 &arguments.sandbox_without,
-            )?,
+            )?
+            .closing(&lesson.adapter),
         })
     }
 }
@@ -255,6 +256,7 @@ impl Shop {
                 let limits = run.sandbox.hold(&lesson.run_limits);
                 let stage = Stage {
                     program: &program.path,
+                    greeter: &self.dependencies.greeter(),
                     device: &self.device,
                     libraries: &self.libtorch.library_folders(),
                     limits: &limits,

@@ -17,12 +17,35 @@ static SEEN: OnceLock<OwnedFd> = OnceLock::new();
 /// Turns the signals that end a program into a byte in a pipe.
 pub(crate) fn listen() -> io::Result<()> {
     let (read, write) = rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC)?;
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
+    hear_of_children();
+    // Whoever starts us under `nohup`, or in the background, wants such a signal ignored.
+    for signal in [SIGINT, SIGTERM, SIGHUP]
+        .into_iter()
+        .filter(|signal| !is_ignored(*signal))
+    {
         signal_hook::low_level::pipe::register(signal, write.try_clone()?)?;
     }
     // A second call would listen twice to the same signals; the first pipe stays the one.
     let _ = SEEN.set(read);
     Ok(())
+}
+
+/// Has the end of a child be seen, also where whoever started us had its own children forgotten.
+#[expect(unsafe_code, reason = "no safe function sets a signal to its default")]
+fn hear_of_children() {
+    // SAFETY: the default action of this signal is to do nothing.
+    unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
+}
+
+#[expect(unsafe_code, reason = "no safe function asks what a signal does")]
+fn is_ignored(signal: i32) -> bool {
+    let mut action = std::mem::MaybeUninit::<libc::sigaction>::zeroed();
+    // SAFETY: asks only, into memory that is large enough; all zeroes is a value of the type.
+    let action = unsafe {
+        libc::sigaction(signal, std::ptr::null(), action.as_mut_ptr());
+        action.assume_init()
+    };
+    action.sa_sigaction == libc::SIG_IGN
 }
 
 /// What becomes readable with the first signal.

@@ -40,6 +40,8 @@ pub(crate) struct Interview {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stage<'a> {
     pub(crate) program: &'a Path,
+    /// The same without a submission.
+    pub(crate) greeter: &'a Path,
     pub(crate) device: &'a Device,
     /// Folders that it loads libtorch from.
     pub(crate) libraries: &'a [PathBuf],
@@ -100,20 +102,30 @@ pub(crate) fn greet(
     libraries: &[PathBuf],
     sandbox: &Sandbox,
 ) -> std::result::Result<Hello, String> {
-    let mut session = Session::new(&[], device);
     let limits = Limits {
         start: Some(GREETING),
         ..Limits::default()
     };
-    let mut launch = launch(Stage {
+    greet_in(Stage {
         program,
+        greeter: program,
         device,
         libraries,
         limits: &limits,
         sandbox,
-    });
+    })
+}
+
+/// Starts the program without a submission as the one with it is started.
+fn greet_in(stage: Stage<'_>) -> std::result::Result<Hello, String> {
+    let mut session = Session::new(&[], stage.device);
+    let stage = Stage {
+        program: stage.greeter,
+        ..stage
+    };
+    let mut launch = launch(stage).map_err(|error| format!("{:?}", error.what))?;
     // It is ours, and does not know where libtorch is.
-    launch.environment = with_libraries(launch.environment, device, libraries);
+    launch.environment = with_libraries(launch.environment, stage.device, stage.libraries);
     let facts = process::run(&launch, Some(&mut session)).map_err(|problem| problem.to_string())?;
     session.hello.ok_or_else(|| facts.stderr.last_lines(3))
 }
@@ -123,7 +135,7 @@ impl Interview {
     fn run(&mut self, stage: Stage<'_>, open: &[&Call]) -> Result<()> {
         let device = stage.device;
         let mut session = Session::new(open, device);
-        let facts = process::run(&launch(stage), Some(&mut session))
+        let facts = process::run(&launch(stage)?, Some(&mut session))
             .map_err(|problem| sandbox::failed(&problem, Blame::Machine))?;
         self.mechanisms.clone_from(&facts.mechanisms);
         if facts.end == End::Stopped(Stop::Interrupted) {
@@ -134,7 +146,10 @@ impl Interview {
         self.times.n_processes += 1;
         self.times.peak_bytes = self.times.peak_bytes.max(facts.peak_bytes);
         let Some(hello) = &session.hello else {
-            return Err(without_hello(&facts));
+            let death = stillborn(stage, &facts)?;
+            let groups = open.iter().map(|call| (call.group.clone(), death.clone()));
+            self.testimony.deaths.extend(groups);
+            return Ok(());
         };
         if let Some(refusal) = &hello.refusal
             && !device.may_fall_back()
@@ -161,15 +176,24 @@ impl Interview {
     }
 }
 
-/// A process that ended before its hello. Safe code runs nothing before `main`, so that nothing of
-/// the submission's has run: whatever it was, it is no low grade.
-fn without_hello(facts: &Facts) -> Error {
-    Error::new(Blame::Libtorch, Message::new("error-probe-start"))
-        .hint(Message::new("hint-doctor"))
-        .detail(format!("{:?}\n{}", facts.end, facts.stderr.last_lines(10)))
+/// A process that ended before its hello. What it is made of can be the submission's doing, so
+/// large that it does not fit, although safe code runs nothing before `main`. Where the same program
+/// without the submission does not get that far either, it is the machine's.
+fn stillborn(stage: Stage<'_>, facts: &Facts) -> Result<Death> {
+    if let End::Stopped(Stop::Memory | Stop::Threads | Stop::Output | Stop::Cpu) = facts.end {
+        return Ok(death(facts));
+    }
+    match greet_in(stage) {
+        Ok(_) => Ok(death(facts)),
+        Err(_) => Err(
+            Error::new(Blame::Libtorch, Message::new("error-probe-start"))
+                .hint(Message::new("hint-doctor"))
+                .detail(format!("{:?}\n{}", facts.end, facts.stderr.last_lines(10))),
+        ),
+    }
 }
 
-fn launch(stage: Stage<'_>) -> Launch {
+fn launch(stage: Stage<'_>) -> Result<Launch> {
     let device = stage.device;
     let mut limits = stage.limits.clone();
     if device.may_use_gpu() {
@@ -195,14 +219,14 @@ fn launch(stage: Stage<'_>) -> Launch {
     ];
     let variables = variables.map(|(name, value)| (name.into(), value.into()));
     let environment = stage.sandbox.environment(variables.into());
-    Launch {
+    Ok(Launch {
         program: stage.program.to_owned(),
         arguments,
         environment: with_libraries(environment, device, &[]),
         folder: Some(Path::new("/").to_owned()),
         limits,
-        confinement: stage.sandbox.of_program(needs),
-    }
+        confinement: stage.sandbox.of_program(needs)?,
+    })
 }
 
 /// Folders to load from that a program does not know of itself.

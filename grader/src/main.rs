@@ -73,7 +73,8 @@ fn main() -> std::process::ExitCode {
     }
     match run() {
         Ok(code) => code.into(),
-        // Whoever read our output has gone, `head` for one: there is nobody left to tell.
+        // Whoever read a list has gone, `head` for one: there is nobody left to tell. A grade has
+        // its own code even then.
         Err(problem) if problem.kind() == io::ErrorKind::BrokenPipe => ExitCode::Success.into(),
         Err(_) => ExitCode::NotGraded.into(),
     }
@@ -102,10 +103,18 @@ fn run() -> io::Result<ExitCode> {
     let lesson = arguments.grade.lesson.clone();
     match dispatch(&arguments, &environment, &catalogue, &mut reporter) {
         Ok(code) => code,
-        Err(error) => {
-            reporter.error(&error, lesson.as_deref())?;
-            Ok(error.blame.exit_code())
-        }
+        Err(error) => told(
+            reporter.error(&error, lesson.as_deref()),
+            error.blame.exit_code(),
+        ),
+    }
+}
+
+/// The exit code of something that was told. Whoever stopped listening hears the code all the same.
+fn told(telling: io::Result<()>, code: ExitCode) -> io::Result<ExitCode> {
+    match telling {
+        Err(problem) if problem.kind() != io::ErrorKind::BrokenPipe => Err(problem),
+        Ok(()) | Err(_) => Ok(code),
     }
 }
 
@@ -167,9 +176,8 @@ fn grade_lesson(
     let request = grade::Request::resolve(arguments, course, &lesson, environment)?;
     let graded = grade::grade(course, lesson, request, environment, reporter)?;
     keep(&graded, course, catalogue);
-    Ok(reporter
-        .graded(&graded)
-        .map(|()| exit_code(graded.judgement.verdict(), arguments.exit_policy)))
+    let code = exit_code(graded.judgement.verdict(), arguments.exit_policy);
+    Ok(told(reporter.graded(&graded), code))
 }
 
 /// Keeps the result of the student's own crate for `cargo grade list`.

@@ -12,11 +12,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::args::{SandboxLevel, SandboxMode};
+use crate::cache::Cache;
 use crate::error::{Blame, Error, Result};
 use crate::message::Message;
 use crate::process::{
     self, CALLS, CallList, Confinement, Environment, Grant, LaunchError, LeftOut, Limits,
-    Mechanism, NO_FORK, PRIVATE_UID, Rule,
+    Mechanism, NO_FORK, PRIVATE_UID, Right, Rule,
 };
 
 pub(crate) use level::{abi, word};
@@ -34,6 +35,8 @@ pub(crate) struct Sandbox {
     /// What is refused to go below.
     least: SandboxLevel,
     pub(crate) left_out: LeftOut,
+    /// A file of the course that no submission may reach, whatever lies beside it.
+    closed: Option<PathBuf>,
     /// What was seen to work, and what not.
     pub(crate) mechanisms: Vec<Mechanism>,
 }
@@ -70,10 +73,19 @@ impl Sandbox {
             mode,
             least,
             left_out: LeftOut::new(left_out),
+            closed: None,
             mechanisms: Vec::new(),
         };
         if mode == SandboxMode::Auto {
-            let mut confinement = sandbox.confinement(policy::assay(), CallList::Compute);
+            let mut grants = policy::assay();
+            // Whether another user could reach a program: it will lie there.
+            if let Ok(cache) = Cache::from_environment() {
+                grants.push(Grant {
+                    path: cache.path("runs"),
+                    right: Right::Read,
+                });
+            }
+            let mut confinement = sandbox.confinement(grants, CallList::Compute);
             confinement.is_assay = true;
             sandbox.mechanisms = assay(Some(&confinement))?;
         }
@@ -89,8 +101,15 @@ impl Sandbox {
             mode: SandboxMode::Off,
             least: SandboxLevel::S0,
             left_out: LeftOut::default(),
+            closed: None,
             mechanisms: Vec::new(),
         }
+    }
+
+    /// The same, which opens nothing that holds this file.
+    pub(crate) fn closing(mut self, file: &Path) -> Self {
+        self.closed = Some(file.to_owned());
+        self
     }
 
     /// Takes over what was seen in the process of the submission itself.
@@ -190,7 +209,7 @@ impl Sandbox {
     }
 
     /// The confinement of a program with a submission in it.
-    pub(crate) fn of_program(&self, needs: Needs<'_>) -> Option<Confinement> {
+    pub(crate) fn of_program(&self, needs: Needs<'_>) -> Result<Option<Confinement>> {
         let calls = if needs.has_gpu {
             CallList::Gpu
         } else {
@@ -200,12 +219,31 @@ impl Sandbox {
     }
 
     /// The confinement of a compiler.
-    pub(crate) fn of_compiler(&self, needs: &CompilerNeeds<'_>) -> Option<Confinement> {
+    pub(crate) fn of_compiler(&self, needs: &CompilerNeeds<'_>) -> Result<Option<Confinement>> {
         self.if_on(policy::compiler(needs), CallList::Compiler)
     }
 
-    fn if_on(&self, grants: Vec<Grant>, calls: CallList) -> Option<Confinement> {
-        (self.mode == SandboxMode::Auto).then(|| self.confinement(grants, calls))
+    fn if_on(&self, grants: Vec<Grant>, calls: CallList) -> Result<Option<Confinement>> {
+        if self.mode == SandboxMode::Off {
+            return Ok(None);
+        }
+        let closed = self
+            .closed
+            .as_ref()
+            .and_then(|file| file.canonicalize().ok());
+        let opens = |grant: &Grant| {
+            let closed = closed.as_ref()?;
+            let opened = grant.path.canonicalize().ok()?;
+            closed.starts_with(&opened).then_some(opened)
+        };
+        match grants.iter().find_map(opens) {
+            Some(opened) => Err(Error::new(
+                Blame::Sandbox,
+                Message::new("error-sandbox-open").with("path", &*opened),
+            )
+            .hint(Message::new("hint-sandbox-open"))),
+            None => Ok(Some(self.confinement(grants, calls))),
+        }
     }
 
     fn confinement(&self, grants: Vec<Grant>, calls: CallList) -> Confinement {

@@ -164,3 +164,44 @@ fn several_grades_at_once_all_get_their_grade() {
     });
     assert_eq!(scores, [4.0; 4].map(serde_json::Value::from));
 }
+
+#[test]
+fn a_grade_keeps_its_exit_code_when_nobody_listens() {
+    prepare();
+    let submission = solution_with(&[("let none = base", "let none = base +")]);
+    for format in ["human", "json"] {
+        let mut child = grader()
+            .args(["lesson2", "--format", format, "--submission"])
+            .arg(submission.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        assert_eq!(child.wait().unwrap().code(), Some(1), "{format}");
+    }
+}
+
+/// A shell that becomes the grader leaves it the children that it had.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "a shell that starts the grader")]
+fn what_a_shell_left_running_is_left_alone() {
+    prepare();
+    let grader = grader();
+    let script = format!(
+        "sleep 1000 >/dev/null 2>&1 & echo $! >&2; exec '{}' grade lesson2 --solution --only code",
+        grader.get_program().display()
+    );
+    let ran = std::process::Command::new("sh")
+        .args(["-c", &script])
+        .current_dir(grader.get_current_dir().unwrap())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ran.stderr);
+    let sleeper: i32 = said.lines().next().unwrap().parse().unwrap();
+    let is_alive = is_alive(sleeper.cast_unsigned());
+    let pid = Pid::from_raw(sleeper).unwrap();
+    kill_process(pid, Signal::KILL).expect("it still runs");
+    assert!(is_alive);
+    assert_eq!(ran.status.code(), Some(5), "{said}");
+}

@@ -25,6 +25,7 @@ remark-accepted = accepted: { $remark }
 
 not-built = it does not compile; the compiler's own words stand below
 not-built-adapter = it compiles, but the course cannot call it: a function is missing, is not `pub`, or its signature has changed; the compiler's own words stand below
+not-built-link = it compiles, but it cannot be linked into a program; the linker's own words stand below
 not-built-time = the compiler took longer than the limit and was stopped
 not-built-output = the compiler wrote more than the limit and was stopped
 not-built-memory = the compiler needed more memory than the limit and was stopped

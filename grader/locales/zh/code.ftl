@@ -25,6 +25,7 @@ remark-accepted = 予以认可：{ $remark }
 
 not-built = 编译不通过；编译器的原话见下
 not-built-adapter = 能够编译，但课程无法调用它：缺少函数、函数不是 `pub`，或签名被改动了；编译器的原话见下
+not-built-link = 可以编译，但无法链接成程序；链接器的原话见下
 not-built-time = 编译超时，已被终止
 not-built-output = 编译器的输出超过上限，已被终止
 not-built-memory = 编译所需内存超过上限，已被终止

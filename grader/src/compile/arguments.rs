@@ -23,22 +23,43 @@ pub(super) fn of_submission(workshop: &Workshop<'_>, lesson: &Lesson) -> Vec<OsS
 
 /// The probe around it, linked with libtorch.
 pub(super) fn of_probe(workshop: &Workshop<'_>, lesson: &Lesson) -> Vec<OsString> {
+    let mut arguments = linked(workshop, PROGRAM);
+    let library = format!("lib{}.rlib", lesson.crate_name);
+    arguments.extend(external(&lesson.crate_name, Path::new(&library)));
+    arguments.push(adapter_name(lesson).into());
+    arguments
+}
+
+/// A program of ours that is linked in the same way.
+pub(super) fn of_trial(workshop: &Workshop<'_>, file: &str) -> Vec<OsString> {
+    let mut arguments = linked(workshop, "trial");
+    arguments.push(file.into());
+    arguments
+}
+
+fn linked(workshop: &Workshop<'_>, name: &str) -> Vec<OsString> {
     let mut arguments = common();
-    arguments.extend(["--crate-name", PROGRAM].map(OsString::from));
+    arguments.extend(["--crate-name", name].map(OsString::from));
     arguments.extend(external(
         "grade_probe",
         &workshop.dependencies.grade_probe(),
     ));
-    let library = format!("lib{}.rlib", lesson.crate_name);
-    arguments.extend(external(&lesson.crate_name, Path::new(&library)));
     arguments.extend(search("dependency", &workshop.dependencies.folder));
     arguments.extend(search("native", &workshop.view.join("lib")));
     for folder in workshop.libtorch.library_folders() {
-        let mut link = OsString::from("link-arg=-Wl,-rpath,");
-        link.push(&folder);
-        arguments.extend(["-C".into(), link]);
+        // Word by word: in one word, a comma in the path would end it.
+        let words = [
+            "-Xlinker".into(),
+            "-rpath".into(),
+            "-Xlinker".into(),
+            folder.into_os_string(),
+        ];
+        for word in words {
+            let mut argument = OsString::from("link-arg=");
+            argument.push(word);
+            arguments.extend(["-C".into(), argument]);
+        }
     }
-    arguments.push(adapter_name(lesson).into());
     arguments
 }
 

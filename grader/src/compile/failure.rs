@@ -4,6 +4,27 @@ use crate::diagnostics::Diagnostic;
 use crate::message::Message;
 use crate::process::{End, Facts, Stop};
 
+/// Whether the linker failed, not the compiler.
+pub(super) fn is_linkers(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| {
+        let is_linkers = ["linking with ", "linker "]
+            .iter()
+            .any(|start| diagnostic.message.starts_with(start));
+        diagnostic.level == "error" && diagnostic.file.is_none() && is_linkers
+    })
+}
+
+/// Whether the disk is full, in the compiler's own words: what a submission has it say comes with a
+/// place in the submission.
+pub(super) fn is_full_disk(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| {
+        let says_so = ["(os error 28)", "(os error 122)", "No space left on device"]
+            .iter()
+            .any(|words| diagnostic.message.contains(words));
+        diagnostic.level == "error" && diagnostic.file.is_none() && says_so
+    })
+}
+
 /// What the rules of the course refuse is said in their words, not in the compiler's.
 pub(super) fn explained(why: Message, diagnostics: &[Diagnostic]) -> Message {
     if why.key != "not-built" {

@@ -7,6 +7,12 @@ use crate::process::Limits;
 
 const MIB: u64 = 1 << 20;
 
+/// The usual size, so that a grade does not depend on the shell that it was asked for in.
+const STACK_BYTES: u64 = 8 * MIB;
+
+/// No dump, and none handed to another program either.
+const NO_DUMP: u64 = 1;
+
 /// Of a compiler.
 pub(super) fn compile() -> Limits {
     Limits {
@@ -15,7 +21,10 @@ pub(super) fn compile() -> Limits {
         cpu: Some(Duration::from_secs(30)),
         memory_bytes: Some(2048 * MIB),
         address_bytes: Some(4096 * MIB),
-        file_bytes: Some(256 * MIB),
+        stack_bytes: Some(STACK_BYTES),
+        core_bytes: Some(NO_DUMP),
+        // A program has a tenth of it, and dozens of them are kept.
+        file_bytes: Some(64 * MIB),
         output_bytes: Some(MIB),
         open_files: Some(256),
         threads: None,
@@ -31,6 +40,8 @@ pub(super) fn run() -> Limits {
         cpu: Some(Duration::from_mins(2)),
         memory_bytes: Some(2048 * MIB),
         address_bytes: Some(4096 * MIB),
+        stack_bytes: Some(STACK_BYTES),
+        core_bytes: Some(NO_DUMP),
         file_bytes: Some(MIB),
         output_bytes: Some(MIB),
         open_files: Some(256),

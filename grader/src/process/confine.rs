@@ -8,6 +8,7 @@ mod calls;
 mod canary;
 mod files;
 mod identity;
+mod numbers;
 mod tables;
 
 use std::io;

@@ -148,15 +148,19 @@ fn close_on_start(first: u32) -> io::Result<()> {
 
 fn apply(limits: &Limits, left_out: &LeftOut) -> io::Result<()> {
     let kept = |rule, limit: Option<u64>| limit.filter(|_| left_out.keeps(rule));
-    set(Resource::Core, kept(Rule::LimitCore, Some(0)))?;
+    // Of 0, a kernel that hands dumps to a program takes no notice; of 1 it does.
+    set(Resource::Core, kept(Rule::LimitCore, limits.core_bytes))?;
     // One second more until the hard limit: the soft one is the signal that can be told apart.
     if let Some(soft) = kept(Rule::LimitCpu, limits.cpu.map(|cpu| cpu.as_secs().max(1))) {
+        let ceiling = rustix::process::getrlimit(Resource::Cpu).maximum;
+        let hard = ceiling.map_or(soft + 1, |ceiling| ceiling.min(soft + 1));
         let limit = Rlimit {
-            current: Some(soft),
-            maximum: Some(soft + 1),
+            current: Some(soft.min(hard)),
+            maximum: Some(hard),
         };
         setrlimit(Resource::Cpu, limit)?;
     }
+    set(Resource::Stack, kept(Rule::LimitMemory, limits.stack_bytes))?;
     set(Resource::As, kept(Rule::LimitMemory, limits.address_bytes))?;
     set(Resource::Fsize, kept(Rule::LimitFile, limits.file_bytes))?;
     set(

@@ -15,6 +15,10 @@ pub(crate) struct Limits {
     pub(crate) memory_bytes: Option<u64>,
     /// Address space, in bytes. Not for a GPU run: its driver reserves far more than it uses.
     pub(crate) address_bytes: Option<u64>,
+    /// The stack of the first thread, in bytes.
+    pub(crate) stack_bytes: Option<u64>,
+    /// A memory dump, in bytes.
+    pub(crate) core_bytes: Option<u64>,
     /// The largest file that it may write, in bytes.
     pub(crate) file_bytes: Option<u64>,
     /// Standard output and standard error together, in bytes.

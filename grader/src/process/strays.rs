@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::sync::Mutex;
+use std::sync::{Mutex, Once};
 
 use rustix::process::{
     Pid, Signal, WaitOptions, getpid, kill_process, set_child_subreaper, waitpid,
@@ -18,9 +18,19 @@ static KNOWN: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 const MAX_ROUNDS: usize = 64;
 
 /// Has descendants whose parent ends become children of this process.
+///
+/// Whatever is a child already was started by somebody else, who became this program: a shell that
+/// left something running. The first process of a container is everybody's parent, and ends nobody.
 pub(super) fn adopt() {
-    // An old kernel without this leaves them to the first process, as ever.
-    let _ = set_child_subreaper(Some(getpid()));
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        if getpid() == Pid::INIT {
+            return;
+        }
+        known().extend(children());
+        // An old kernel without this leaves them to the first process, as ever.
+        let _ = set_child_subreaper(Some(getpid()));
+    });
 }
 
 /// Forgets a child that was reaped.
@@ -36,6 +46,9 @@ fn known() -> std::sync::MutexGuard<'static, BTreeSet<i32>> {
 
 /// Kills and reaps every child that nobody started on purpose, and theirs, until none is left.
 pub(super) fn kill_all() {
+    if getpid() == Pid::INIT {
+        return;
+    }
     for _ in 0..MAX_ROUNDS {
         let strays = strays();
         if strays.is_empty() {
@@ -52,18 +65,37 @@ pub(super) fn kill_all() {
 /// The children of this process that are not known. While the list is held, nobody starts one.
 fn strays() -> Vec<Pid> {
     let known = known();
-    let tasks = fs::read_dir("/proc/self/task").into_iter().flatten();
-    tasks
-        .flatten()
-        .filter_map(|task| fs::read_to_string(task.path().join("children")).ok())
-        .flat_map(|children| {
-            let numbers = children.split_whitespace();
-            numbers
-                .filter_map(|number| number.parse::<i32>().ok())
-                .collect::<Vec<_>>()
+    let children = children();
+    let unknown = children.into_iter().filter(|child| !known.contains(child));
+    unknown.filter_map(Pid::from_raw).collect()
+}
+
+fn children() -> Vec<i32> {
+    listed().unwrap_or_else(searched)
+}
+
+/// As the kernel lists them, thread by thread. `None` where it does not.
+fn listed() -> Option<Vec<i32>> {
+    let mut children = Vec::new();
+    for task in fs::read_dir("/proc/self/task").ok()?.flatten() {
+        let listed = fs::read_to_string(task.path().join("children")).ok()?;
+        let numbers = listed.split_whitespace();
+        children.extend(numbers.filter_map(|number| number.parse::<i32>().ok()));
+    }
+    Some(children)
+}
+
+/// By asking every process for its parent.
+fn searched() -> Vec<i32> {
+    let own = std::process::id().to_string();
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    processes
+        .filter_map(|process| {
+            let number = process.file_name().to_str()?.parse().ok()?;
+            let stat = fs::read_to_string(process.path().join("stat")).ok()?;
+            let (_, rest) = stat.rsplit_once(") ")?;
+            (rest.split(' ').nth(1)? == own).then_some(number)
         })
-        .filter(|number| !known.contains(number))
-        .filter_map(Pid::from_raw)
         .collect()
 }
 
@@ -73,4 +105,23 @@ pub(super) fn start<T>(spawn: impl FnOnce() -> std::io::Result<(Pid, T)>) -> std
     let (pid, started) = spawn()?;
     known.insert(pid.as_raw_nonzero().get());
     Ok(started)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_finds_the_children_that_the_kernel_lists() {
+        // Other tests start and end children meanwhile.
+        for _ in 0..100 {
+            let (mut listed, mut searched) = (listed().unwrap(), searched());
+            listed.sort_unstable();
+            searched.sort_unstable();
+            if listed == searched {
+                return;
+            }
+        }
+        panic!("{:?} {:?}", listed(), searched());
+    }
 }

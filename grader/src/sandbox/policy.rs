@@ -3,7 +3,9 @@
 //!
 //! A path that a machine does not have grants nothing there, so that one list serves all.
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use super::{CompilerNeeds, Needs};
 use crate::process::{Grant, Right};
@@ -15,17 +17,11 @@ const SYSTEM_LIBRARIES: &[&str] = &[
     "/lib64",
     "/usr/lib64",
     "/nix/store",
+    "/gnu/store",
 ];
 
 /// Systems that keep them with everything else.
 const SYSTEM_LIBRARIES_ELSEWHERE: &[&str] = &["/lib", "/usr/lib"];
-
-/// The one that loads a program's libraries must be startable.
-const LOADERS: &[&str] = &[
-    "/lib64/ld-linux-x86-64.so.2",
-    "/lib/ld-linux-x86-64.so.2",
-    "/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2",
-];
 
 /// What libtorch and the standard library ask of the machine: its processors, its memory, chance,
 /// and of the process itself. The map of its memory tells the standard library where its stack
@@ -85,7 +81,7 @@ const GPU_WRITES: &[&str] = &["/proc/self/task"];
 /// What every program is granted, without a program.
 pub(super) fn assay() -> Vec<Grant> {
     let mut grants = everybody();
-    grants.extend(all(LOADERS, Right::Execute));
+    grants.extend(loader().map(|path| grant(path, Right::Execute)));
     grants
 }
 
@@ -111,7 +107,11 @@ fn everybody() -> Vec<Grant> {
 
 pub(super) fn compiler(needs: &CompilerNeeds<'_>) -> Vec<Grant> {
     let mut grants = everybody();
-    grants.push(grant(needs.toolchain, Right::Execute));
+    grants.extend(
+        toolchain(needs.toolchain)
+            .into_iter()
+            .map(|path| grant(path, Right::Execute)),
+    );
     grants.push(grant(needs.folder, Right::Write));
     grants.extend(all(SYSTEM_TOOLS, Right::Execute));
     grants.extend(
@@ -139,6 +139,61 @@ fn grant(path: impl Into<PathBuf>, right: Right) -> Grant {
 
 fn all(paths: &[&str], right: Right) -> Vec<Grant> {
     paths.iter().map(|path| grant(*path, right)).collect()
+}
+
+/// What a compiler consists of, wherever it lies: a folder that it shares with others is not open.
+fn toolchain(folder: &Path) -> Vec<PathBuf> {
+    let mut parts = vec![folder.join("bin/rustc")];
+    for libraries in ["lib", "lib64"].map(|name| folder.join(name)) {
+        parts.push(libraries.join("rustlib"));
+        let entries = std::fs::read_dir(&libraries)
+            .into_iter()
+            .flatten()
+            .flatten();
+        parts.extend(entries.map(|entry| entry.path()).filter(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let is_compilers = ["librustc", "libLLVM", "libstd-", "libtest-"]
+                .iter()
+                .any(|start| name.starts_with(start));
+            is_compilers && path.is_file()
+        }));
+    }
+    parts
+}
+
+/// What loads the libraries of programs on this system: what loaded ours.
+fn loader() -> Option<PathBuf> {
+    static LOADER: OnceLock<Option<PathBuf>> = OnceLock::new();
+    LOADER
+        .get_or_init(|| {
+            let mut head = vec![0; 8 << 10];
+            let mut program = std::fs::File::open("/proc/self/exe").ok()?;
+            let n_bytes = program.read(&mut head).ok()?;
+            interpreter(&head[..n_bytes])
+        })
+        .clone()
+}
+
+/// The interpreter that a program names in its head (ELF, System V ABI, chapter 5).
+fn interpreter(head: &[u8]) -> Option<PathBuf> {
+    const INTERPRETER: u64 = 3;
+    let number = |at: usize, n_bytes: usize| {
+        let bytes = head.get(at..at.checked_add(n_bytes)?)?;
+        let digits = bytes.iter().rev();
+        Some(digits.fold(0_u64, |number, byte| number << 8 | u64::from(*byte)))
+    };
+    let place = |at, n_bytes| usize::try_from(number(at, n_bytes)?).ok();
+    let (first, size, count) = (place(0x20, 8)?, place(0x36, 2)?, place(0x38, 2)?);
+    (0..count).find_map(|index| {
+        let entry = first.checked_add(index.checked_mul(size)?)?;
+        if number(entry, 4)? != INTERPRETER {
+            return None;
+        }
+        let (start, length) = (place(entry + 8, 8)?, place(entry + 32, 8)?);
+        let name = head.get(start..start.checked_add(length)?)?;
+        let name = std::str::from_utf8(name).ok()?;
+        Some(PathBuf::from(name.trim_end_matches('\0')))
+    })
 }
 
 /// The narrow folders where there are such, the wide ones elsewhere.
@@ -175,20 +230,35 @@ fn linker() -> Option<PathBuf> {
         .find(|linker| linker.is_file())
 }
 
-/// Where a linker outside the system's folders lies, and what belongs to it.
+/// Where a linker outside the system's folders lies, and what belongs to it. One that lies among
+/// other things, in a home for one, is opened by itself.
 fn linker_folders() -> Vec<PathBuf> {
-    let Some(linker) = linker().and_then(|linker| linker.canonicalize().ok()) else {
+    let Some(named) = linker() else {
         return Vec::new();
     };
-    let is_systems = SYSTEM_TOOLS.iter().any(|folder| linker.starts_with(folder));
-    let prefix = linker.parent().and_then(Path::parent);
-    match prefix {
-        Some(prefix) if !is_systems => ["bin", "lib", "lib64", "libexec"]
-            .iter()
-            .map(|folder| prefix.join(folder))
-            .collect(),
-        _ => Vec::new(),
+    let linker = named.canonicalize().unwrap_or_else(|_| named.clone());
+    let is_systems = |path: &Path| SYSTEM_TOOLS.iter().any(|folder| path.starts_with(folder));
+    if is_systems(&linker) && is_systems(&named) {
+        return Vec::new();
     }
+    let mut opened = vec![named, linker.clone()];
+    let Some(prefix) = linker.parent().and_then(Path::parent) else {
+        return opened;
+    };
+    let is_compilers = ["lib/gcc", "libexec/gcc", "lib/clang"]
+        .iter()
+        .any(|mark| prefix.join(mark).is_dir());
+    let is_home = std::env::home_dir().is_some_and(|home| home.starts_with(prefix));
+    if is_compilers && !is_home {
+        opened.extend(["bin", "lib", "lib64", "libexec"].map(|folder| prefix.join(folder)));
+        let entries = std::fs::read_dir(prefix).into_iter().flatten().flatten();
+        // The parts of a compiler for one kind of machine.
+        opened.extend(entries.map(|entry| entry.path()).filter(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            name.contains("-linux-")
+        }));
+    }
+    opened
 }
 
 #[cfg(test)]
@@ -208,11 +278,47 @@ mod tests {
         for grant in program_grants(false) {
             assert_ne!(grant.right, Right::Write, "{grant:?}");
             let is_startable = grant.right == Right::Execute;
-            let is_own =
-                grant.path.ends_with("probe") || LOADERS.contains(&grant.path.to_str().unwrap());
+            let is_own = grant.path.ends_with("probe") || Some(&grant.path) == loader().as_ref();
             assert!(!is_startable || is_own, "{grant:?}");
             assert!(grant.right != Right::Device || grant.path == Path::new("/dev/null"));
         }
+    }
+
+    #[test]
+    fn the_loader_of_this_program_is_found_and_broken_heads_have_none() {
+        let loader = loader().expect("this program is loaded by one");
+        assert!(
+            loader.is_absolute() && loader.exists(),
+            "{}",
+            loader.display()
+        );
+        for head in [&[][..], &[0xff; 64], &[0xff; 8192]] {
+            assert_eq!(interpreter(head), None);
+        }
+    }
+
+    #[test]
+    fn a_compiler_is_opened_and_what_lies_beside_it_is_not() {
+        let prefix = tempfile::tempdir().unwrap();
+        for folder in ["bin", "lib/rustlib", "src"] {
+            std::fs::create_dir_all(prefix.path().join(folder)).unwrap();
+        }
+        for file in [
+            "lib/librustc_driver-1.so",
+            "lib/secret.txt",
+            "src/solution.rs",
+        ] {
+            std::fs::write(prefix.path().join(file), "").unwrap();
+        }
+        let opened = toolchain(prefix.path());
+        let is_open = |file: &str| {
+            let file = prefix.path().join(file);
+            opened.iter().any(|path| file.starts_with(path))
+        };
+        assert!(
+            is_open("bin/rustc") && is_open("lib/rustlib/x") && is_open("lib/librustc_driver-1.so")
+        );
+        assert!(!is_open("lib/secret.txt") && !is_open("src/solution.rs") && !is_open("bin/other"));
     }
 
     #[test]

@@ -9,10 +9,11 @@ use std::io;
 
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen as Length, SeccompCmpOp as Is, SeccompCondition,
-    SeccompFilter, SeccompRule, TargetArch, apply_filter, sock_filter,
+    SeccompFilter, SeccompRule, TargetArch, apply_filter,
 };
 
 use super::super::rule::Rule;
+use super::numbers;
 use super::tables::{
     COMPUTE, FCNTL, FORK, IOCTL, IOCTL_INJECTS, MODES, NAMESPACES, OWN_CHILDREN, PRCTL, REFUSED,
 };
@@ -20,12 +21,6 @@ use super::{CallList, Confinement};
 
 /// Rules of a filter: a call with no conditions matches always.
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
-
-/// Numbers from here on belong to the x32 table of the same machine.
-const X32: u32 = 0x4000_0000;
-
-/// The last call before Linux 5.9, when the lists were complete. Libraries do without later ones.
-const LAST_OLD: u32 = 434;
 
 pub(super) fn asked(confinement: &Confinement) -> &'static str {
     match confinement.calls {
@@ -37,12 +32,16 @@ pub(super) fn asked(confinement: &Confinement) -> &'static str {
 /// Installs the filters. Where two refuse, the kernel obeys the one installed last: it is the one
 /// that says why. It also closes the door: after it no filter can be installed.
 pub(super) fn confine(confinement: &Confinement) -> io::Result<()> {
+    let keeps = |rule| confinement.left_out.keeps(rule);
     let refusal = SeccompAction::Errno(errno(libc::EPERM));
     if lists_what_is_possible(confinement) {
         let possible = possible(confinement);
         install(&filter(possible, refusal.clone(), SeccompAction::Allow)?)?;
     }
-    install(&by_number(confinement))?;
+    install(&numbers::filter(
+        lists_what_is_possible(confinement),
+        keeps(Rule::CallsOtherTables),
+    ))?;
     install(&filter(
         refused(confinement)?,
         SeccompAction::Allow,
@@ -111,6 +110,7 @@ fn refused(confinement: &Confinement) -> io::Result<Rules> {
     let may_fork = confinement.calls == CallList::Compiler;
     if may_fork {
         rules.retain(|call, _| !OWN_CHILDREN.contains(call));
+        own_children(confinement, &mut rules)?;
     }
     if keeps(Rule::CallsMetadata) && !may_fork && !lists_what_is_possible(confinement) {
         rules.extend(MODES.iter().map(|call| (*call, Vec::new())));
@@ -139,6 +139,23 @@ fn refused(confinement: &Confinement) -> io::Result<Rules> {
     others_out_of_reach(confinement, &mut rules)?;
     commands(confinement, &mut rules)?;
     Ok(rules)
+}
+
+/// A pair of sockets is for talking with a child. One that takes an address would reach anybody's.
+fn own_children(confinement: &Confinement, rules: &mut Rules) -> io::Result<()> {
+    if confinement.left_out.keeps(Rule::CallsNetwork) {
+        let kinds = bits(0xf);
+        let datagrams = argument(
+            1,
+            Length::Dword,
+            Is::MaskedEq(kinds),
+            bits(libc::SOCK_DGRAM),
+        )?;
+        add(rules, libc::SYS_socketpair, vec![datagrams])?;
+        let addressed = argument(4, Length::Qword, Is::Ne, 0)?;
+        add(rules, libc::SYS_sendto, vec![addressed])?;
+    }
+    Ok(())
 }
 
 /// Signals to other processes, and their limits and processors.
@@ -191,6 +208,12 @@ fn commands(confinement: &Confinement, rules: &mut Rules) -> io::Result<()> {
     } else if keeps(Rule::CallsIoctl) {
         add(rules, libc::SYS_ioctl, not_one_of(1, IOCTL)?)?;
     }
+    if keeps(Rule::CallsMemoryFiles) && confinement.calls == CallList::Compute {
+        // Memory that counts as nobody's once it is no longer mapped.
+        let shared = bits(libc::MAP_SHARED | libc::MAP_ANONYMOUS);
+        let shared = argument(3, Length::Dword, Is::MaskedEq(shared), shared)?;
+        add(rules, libc::SYS_mmap, vec![shared])?;
+    }
     if keeps(Rule::CallsLocks) && confinement.calls == CallList::Compute {
         let own: Vec<u64> = FCNTL.iter().map(|command| bits(*command)).collect();
         add(rules, libc::SYS_fcntl, not_one_of(1, &own)?)?;
@@ -242,55 +265,6 @@ fn parent_pid() -> u64 {
 /// The bits of a number that the kernel sees in 32 of them.
 fn bits(number: i32) -> u64 {
     u64::from(number.cast_unsigned())
-}
-
-/// What is told by the number alone, in few instructions: the x32 table, which no list names, is
-/// refused, and calls that are newer than the lists do not exist, so that a library takes an older
-/// one. `clone3` is among them: its flags lie in memory, where no filter can read them.
-fn by_number(confinement: &Confinement) -> BpfProgram {
-    let load = instruction(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, 0);
-    let answer = |value: u32| instruction(libc::BPF_RET | libc::BPF_K, 0, 0, value);
-    // Jumps over one instruction where the comparison fails.
-    let unless = |comparison: u32, value: u32| {
-        instruction(libc::BPF_JMP | comparison | libc::BPF_K, 0, 1, value)
-    };
-    let refuse = |number| libc::SECCOMP_RET_ERRNO | errno(number);
-    let mut program = vec![load];
-    if confinement.left_out.keeps(Rule::CallsOtherTables) {
-        program.extend([unless(libc::BPF_JGE, X32), answer(refuse(libc::EPERM))]);
-    }
-    program.extend([
-        unless(libc::BPF_JEQ, low(libc::SYS_clone3)),
-        answer(refuse(libc::ENOSYS)),
-    ]);
-    if lists_what_is_possible(confinement) {
-        for known in COMPUTE.iter().filter(|call| low(**call) > LAST_OLD) {
-            program.extend([
-                unless(libc::BPF_JEQ, low(*known)),
-                answer(libc::SECCOMP_RET_ALLOW),
-            ]);
-        }
-        program.extend([
-            unless(libc::BPF_JGT, LAST_OLD),
-            answer(refuse(libc::ENOSYS)),
-        ]);
-    }
-    program.push(answer(libc::SECCOMP_RET_ALLOW));
-    program
-}
-
-fn low(call: i64) -> u32 {
-    u32::try_from(call).unwrap_or(u32::MAX)
-}
-
-fn instruction(code: u32, jt: u8, jf: u8, k: u32) -> sock_filter {
-    sock_filter {
-        // The codes fit: they are those of classic BPF.
-        code: u16::try_from(code).unwrap_or(0),
-        jt,
-        jf,
-        k,
-    }
 }
 
 #[cfg(test)]
@@ -352,43 +326,6 @@ mod tests {
         for call in [libc::SYS_fork, libc::SYS_vfork, libc::SYS_chmod] {
             assert!(is_refused(CallList::Gpu, call) && !listed.contains_key(&call));
             assert!(!is_refused(CallList::Compiler, call));
-        }
-    }
-
-    #[test]
-    fn calls_that_are_newer_than_the_lists_do_not_exist() {
-        let program = by_number(&confinement(CallList::Compute, &[]));
-        let answers: Vec<u32> = [libc::SYS_clone3, 436, 439, 460, X32.into(), libc::SYS_read]
-            .map(|call| run_by_number(&program, low(call)))
-            .into();
-        let (missing, refused) = (
-            libc::SECCOMP_RET_ERRNO | errno(libc::ENOSYS),
-            libc::SECCOMP_RET_ERRNO | errno(libc::EPERM),
-        );
-        let allowed = libc::SECCOMP_RET_ALLOW;
-        assert_eq!(
-            answers,
-            [missing, allowed, allowed, missing, refused, allowed]
-        );
-    }
-
-    /// Runs a program that knows nothing but the number, as the kernel would.
-    fn run_by_number(program: &[sock_filter], number: u32) -> u32 {
-        let mut at = 0;
-        loop {
-            let step = &program[at];
-            at += 1;
-            let holds = match u32::from(step.code) & 0xf0 {
-                libc::BPF_JEQ => number == step.k,
-                libc::BPF_JGT => number > step.k,
-                libc::BPF_JGE => number >= step.k,
-                _ => false,
-            };
-            match u32::from(step.code) & 7 {
-                libc::BPF_RET => return step.k,
-                libc::BPF_JMP => at += usize::from(if holds { step.jt } else { step.jf }),
-                _ => {}
-            }
         }
     }
 }

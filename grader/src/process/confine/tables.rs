@@ -47,8 +47,6 @@ pub(super) const COMPUTE: &[c_long] = &[
     SYS_access,
     SYS_faccessat,
     SYS_faccessat2,
-    SYS_readlink,
-    SYS_readlinkat,
     SYS_getcwd,
     // Threads.
     SYS_clone,

@@ -1,0 +1,3 @@
+pub fn run() -> String {
+    format!("got: {}", include_str!("@MARKER_DIR@/lib/key.txt"))
+}
