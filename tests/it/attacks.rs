@@ -115,8 +115,8 @@ fn the_attacks_cover_the_threat_table() {
         47..=47,
         49..=49,
     ];
-    // Rows of other tests: names in manifests, a class in a row, a grader that is killed, other
-    // people's grade files.
+    // Rows of other tests: names in manifests (`bad_input`), what the next one is linked with
+    // (`sandbox`), a grader that is killed (`interrupt`), files beside the named ones (`bad_input`).
     const ELSEWHERE: [u32; 4] = [3, 22, 35, 61];
     if std::env::var_os("ATTACKS").is_some() {
         return;

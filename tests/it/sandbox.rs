@@ -2,6 +2,7 @@
 //! the grader imitates.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
@@ -12,7 +13,8 @@ use seccompiler::{
 };
 use serde_json::Value;
 
-use crate::support::{Ran, grade, grader, prepare, run};
+use crate::support::fixture::solution_with;
+use crate::support::{Ran, cache, grade, grader, prepare, run};
 
 /// A machine that lacks system calls: each fails as on a kernel that has never heard of it.
 fn without(calls: &[(i64, Option<u64>)]) -> BpfProgram {
@@ -276,4 +278,46 @@ fn every_list_of_calls_lets_a_program_run() {
     }
     // A file is made by whoever may make one; `touch` sets its time, which nobody may.
     assert!(launch("Gpu", &[]).1);
+}
+
+/// What one submission could change there, the next would be linked with.
+#[test]
+fn what_submissions_are_linked_with_cannot_be_changed() {
+    prepare();
+    let folder = fs::read_dir(cache().join("dependencies"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .find(|path| path.is_dir())
+        .unwrap();
+    let library = fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .find(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "rlib")
+        })
+        .unwrap();
+    // Opened to be written to, and not written to: a sandbox that fails does no harm here.
+    let open = format!(
+        "    let opened = std::fs::OpenOptions::new().append(true).open({library:?});\n    \
+         let created = std::fs::File::create({:?});\n    \
+         assert!(opened.is_ok() || created.is_ok(), \"refused: {{opened:?}} {{created:?}}\");\n    \
+         let base = ",
+        folder.join("stranger")
+    );
+    let submission = solution_with(&[("    let base = ", &open)]);
+    let words = [
+        "--only",
+        "code",
+        "--format",
+        "json",
+        "--device",
+        "cpu",
+        "--submission",
+    ];
+    let ran = run(grader().arg("lesson2").args(words).arg(submission.path()));
+    let formula = &ran.json()["items"][0];
+    assert_eq!(formula["status"], "crashed", "{formula:#}");
+    let message = formula["message"].as_str().unwrap();
+    assert_eq!(message.matches("PermissionDenied").count(), 2, "{message}");
 }
