@@ -1,0 +1,72 @@
+//! Grades free text by rules: offline, the same on every machine, with the words each verdict
+//! rests on.
+//!
+//! An answer is taken apart into clauses. In each, the concepts of the rubric are found and get a
+//! status: asserted or denied, hedged, conditional, quoted. Points and vetoes are rules over them.
+//! No model and no clock takes part, and nothing is read but the arguments.
+
+mod check;
+mod cues;
+pub mod eval;
+mod evidence;
+mod explain;
+mod flags;
+mod judge;
+mod lexicon;
+mod markdown;
+mod normalise;
+mod number;
+mod reading;
+mod rubric;
+mod rule;
+mod split;
+mod status;
+mod verdict;
+
+pub use check::Complaint;
+pub use explain::{ClauseReading, Explanation, explain};
+pub use rubric::{Bilingual, Example, Rubric, RubricError};
+pub use verdict::{
+    Evidence, Flag, Language, Missing, Outcome, PointVerdict, Reason, Share, Text, Verdict,
+    VetoState, VetoVerdict,
+};
+
+use evidence::Quoter;
+use judge::Case;
+use reading::Reading;
+
+/// Characters that are read of an answer: what comes after is no answer, and `Flag::Long` says so.
+const READ: usize = 150_000;
+
+/// Grades an answer to a question of the rubric.
+///
+/// `text` is the Markdown of the answer. What it shares with `prompt`, the text that was handed
+/// out, is the question and no evidence. A question that the rubric does not know has no points.
+pub fn grade(rubric: &Rubric, question: &str, text: &str, prompt: &str) -> Verdict {
+    let Some(known) = rubric.questions.get(question) else {
+        return Verdict {
+            points: Vec::new(),
+            vetoes: Vec::new(),
+            flags: Vec::new(),
+            language: flags::language(text),
+        };
+    };
+    let end = text
+        .char_indices()
+        .nth(READ)
+        .map_or(text.len(), |(at, _)| at);
+    let text = &text[..end];
+    let reading = Reading::new(rubric, known, text, prompt);
+    let flags = flags::flags(text, &reading);
+    let case = Case {
+        quoter: Quoter::new(text, &reading, &rubric.lexicon),
+        reading: &reading,
+        is_stuffed: flags.contains(&Flag::Stuffing),
+    };
+    Verdict {
+        points: known.points.iter().map(|point| case.point(point)).collect(),
+        vetoes: known.vetoes.iter().map(|veto| case.veto(veto)).collect(),
+        flags,
+        language: flags::language(&reading.normal.text),
+    }
+}

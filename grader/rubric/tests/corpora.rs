@@ -1,0 +1,223 @@
+//! The rubric of lesson 2 on labelled answers. Figures are printed (`--nocapture`); what fails the
+//! test is a veto that fires wrongly, too many tricky answers read wrongly, or a rubric that its
+//! own check refuses.
+#![allow(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a test that shows figures"
+)]
+
+use std::path::{Path, PathBuf};
+
+use grade_rubric::{Outcome, Rubric, Share, VetoState, eval, grade};
+use serde::Deserialize;
+
+/// Tricky answers that must be read as listed.
+const TRICKY_AT_LEAST: usize = 57;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn rubric() -> Rubric {
+    Rubric::parse(&std::fs::read_to_string(root().join("lessons/lesson2/rubric.toml")).unwrap())
+        .unwrap()
+}
+
+fn answers() -> Vec<eval::Labelled> {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(root().join("tests/answers"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.sort();
+    files
+        .iter()
+        .filter(|file| {
+            file.file_name()
+                .is_some_and(|name| name.to_string_lossy().starts_with("dev-"))
+        })
+        .flat_map(|file| eval::corpus(&std::fs::read_to_string(file).unwrap()).unwrap())
+        .collect()
+}
+
+#[derive(Deserialize)]
+struct Tricky {
+    case: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+#[serde(default)]
+#[derive(Default)]
+struct Case {
+    id: String,
+    question: String,
+    text: String,
+    earn: Vec<String>,
+    partial: Vec<String>,
+    deny: Vec<String>,
+    veto: Vec<String>,
+    no_veto: Vec<String>,
+    review: Option<bool>,
+    #[allow(dead_code, reason = "for whoever reads the file")]
+    why: String,
+}
+
+impl Case {
+    /// What the verdict has otherwise than listed.
+    fn faults(&self, rubric: &Rubric) -> Vec<String> {
+        let verdict = grade(rubric, &eval::question_name(&self.question), &self.text, "");
+        let in_review = self.review == Some(true);
+        let mut faults = Vec::new();
+        for point in &verdict.points {
+            let pending = matches!(point.outcome, Outcome::Pending(_));
+            let right = if self.earn.contains(&point.id) {
+                point.share == Share::Full || in_review && pending
+            } else if self.partial.contains(&point.id) {
+                point.share == Share::Half || in_review && pending
+            } else if self.deny.contains(&point.id) {
+                point.share < Share::Full
+            } else {
+                true
+            };
+            if !right || pending && self.review == Some(false) {
+                faults.push(format!(
+                    "{} {:?} {:?}",
+                    point.id, point.share, point.outcome
+                ));
+            }
+        }
+        for veto in &verdict.vetoes {
+            let pending = matches!(veto.state, VetoState::Pending(_));
+            let fired = veto.state == VetoState::Fired;
+            let right = if self.veto.contains(&veto.id) {
+                fired || in_review && pending
+            } else {
+                !fired && (!pending || self.review != Some(false))
+            };
+            let listed = self.veto.contains(&veto.id) || self.no_veto.contains(&veto.id);
+            if !right && (listed || fired) || in_review && self.veto.contains(&veto.id) && !pending
+            {
+                faults.push(format!("{} {:?}", veto.id, veto.state));
+            }
+        }
+        if in_review && !verdict.is_pending() && verdict.flags.is_empty() {
+            faults.push("nothing is left to a person".to_owned());
+        }
+        faults
+    }
+}
+
+#[test]
+fn tricky_answers_are_read_as_listed() {
+    let rubric = rubric();
+    let source = std::fs::read_to_string(root().join("tests/answers/lesson2-tricky.toml")).unwrap();
+    let cases = toml::from_str::<Tricky>(&source).unwrap().case;
+    let mut right = 0;
+    for case in &cases {
+        let faults = case.faults(&rubric);
+        right += usize::from(faults.is_empty());
+        if !faults.is_empty() {
+            println!("{}: {}", case.id, faults.join("; "));
+        }
+    }
+    println!("{right} of {}", cases.len());
+    assert!(right >= TRICKY_AT_LEAST, "{right} of {}", cases.len());
+}
+
+#[test]
+fn no_veto_fires_wrongly() {
+    let rubric = rubric();
+    let all = answers();
+    for (name, half) in [("tuned", true), ("held out", false)] {
+        let answers: Vec<_> = all
+            .iter()
+            .filter(|answer| eval::is_tuned_on(&answer.id) == half)
+            .cloned()
+            .collect();
+        let figures = eval::Figures::of(&rubric, &answers);
+        println!("{name}\n{}", figures.table());
+        for (id, veto) in &figures.vetoes {
+            assert_eq!(veto.wrong, 0, "{id} in the half that is {name}");
+        }
+    }
+}
+
+#[test]
+fn a_grade_is_the_same_every_time() {
+    let rubrics = [rubric(), rubric()];
+    for answer in answers() {
+        let question = eval::question_name(&answer.question);
+        let [first, second] = rubrics
+            .each_ref()
+            .map(|rubric| grade(rubric, &question, &answer.text, ""));
+        assert_eq!(first, second, "{}", answer.id);
+    }
+}
+
+#[test]
+fn the_rubric_has_nothing_to_mend() {
+    let rubric = rubric();
+    let mut complaints = rubric.check();
+    let items = [
+        ("q1.a", 50),
+        ("q1.b", 50),
+        ("q1.c", 50),
+        ("q1.d", 50),
+        ("q2.a", 50),
+        ("q2.b", 50),
+        ("q2.c", 50),
+        ("q2.d", 50),
+        ("q3.a", 50),
+        ("q3.b", 100),
+        ("q3.c", 50),
+    ];
+    complaints.extend(rubric.check_weights(&items));
+    let sheet = std::fs::read_to_string(root().join("exercises/lesson2/answers.md")).unwrap();
+    for question in ["Q1", "Q2", "Q3"] {
+        let prompt = sheet
+            .split("\n## ")
+            .find(|section| section.starts_with(question))
+            .unwrap();
+        let prompt = prompt.replace("\n> ", "\n").replace("\n>", "\n");
+        complaints.extend(rubric.check_prompt(question, &prompt));
+    }
+    assert_eq!(complaints, Vec::new());
+}
+
+#[test]
+fn the_solution_earns_everything() {
+    let rubric = rubric();
+    let sheet = std::fs::read_to_string(root().join("solutions/lesson2/answers.md")).unwrap();
+    for question in ["Q1", "Q2", "Q3"] {
+        let section = sheet
+            .split("\n## ")
+            .find(|section| section.starts_with(question))
+            .unwrap();
+        let (prompt, answer) = section
+            .split_once("<!-- answer below this line / 请在此行下方作答 -->")
+            .unwrap();
+        let prompt = prompt.replace("\n> ", "\n").replace("\n>", "\n");
+        let (english, chinese) = answer.split_at(answer.find(['两', '全']).map_or(0, |_| {
+            let places = ["**两项", "**全量", "**两个数字"];
+            places.iter().find_map(|place| answer.find(place)).unwrap()
+        }));
+        for (language, text) in [("en", english), ("zh", chinese), ("both", answer)] {
+            let verdict = grade(&rubric, question, text, &prompt);
+            for point in &verdict.points {
+                assert_eq!(
+                    (point.share, point.outcome),
+                    (Share::Full, Outcome::Decided),
+                    "{} {language} {point:#?}",
+                    point.id
+                );
+            }
+            for veto in &verdict.vetoes {
+                assert!(
+                    matches!(veto.state, VetoState::Clear | VetoState::Excused),
+                    "{} {language} {veto:#?}",
+                    veto.id
+                );
+            }
+        }
+    }
+}
