@@ -9,6 +9,7 @@
 //! rows = [38]                  # rows of the threat table
 //! lint = "on"                  # "off" lets unsafe code compile, so that the sandbox itself is met
 //! raw = true                   # puts `raw.rs` in as the module `raw`: system calls by number
+//! frames = true                # puts `frames.rs` in: records as the probe sends them
 //! where = "loop"               # or "formula", in mode none: which function calls `attack::run`
 //! needs = []                   # "root", "not-root", or "sandbox": below level S3, only the control
 //! max_ms = 30000               # of the confined run

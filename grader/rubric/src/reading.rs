@@ -1,8 +1,11 @@
 //! An answer as the rules see it: sentences, clauses, and what each mentions with which status.
 
+mod given;
+
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use self::given::{shingles, tokens};
 use crate::cues::Cue;
 use crate::lexicon::Found;
 use crate::markdown::{Block, BlockKind, Page};
@@ -43,10 +46,6 @@ pub(crate) struct Reading {
     /// How much of the answer repeats the question, in hundredths.
     pub(crate) given_share: usize,
 }
-
-/// Words that a text shares with the question are told by runs of this weight: a Chinese
-/// character counts one, a Latin word or number two.
-const RUN: usize = 12;
 
 impl Reading {
     pub(crate) fn new(rubric: &Rubric, question: &Question, source: &str, prompt: &str) -> Self {
@@ -377,48 +376,6 @@ fn cut(text: &str, places: &[(Range<usize>, BlockKind)], splitter: &Splitter) ->
         }
     }
     cut
-}
-
-/// Chinese characters one by one, Latin words and numbers whole.
-fn tokens(text: &str) -> Vec<(Range<usize>, usize)> {
-    let mut tokens: Vec<(Range<usize>, usize)> = Vec::new();
-    let mut in_word = false;
-    for (at, character) in text.char_indices() {
-        let end = at + character.len_utf8();
-        if is_ideograph(character) {
-            tokens.push((at..end, 1));
-            in_word = false;
-        } else if character.is_alphanumeric() {
-            match tokens.last_mut().filter(|_| in_word) {
-                Some((word, _)) => word.end = end,
-                None => tokens.push((at..end, 2)),
-            }
-            in_word = true;
-        } else {
-            in_word = false;
-        }
-    }
-    tokens
-}
-
-/// For each token the run of the full weight that begins there, as a number that stands for it.
-fn shingles(text: &str, tokens: &[(Range<usize>, usize)]) -> Vec<(Range<usize>, u64)> {
-    (0..tokens.len())
-        .filter_map(|start| {
-            let mut weight = 0;
-            let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-            for (range, own) in &tokens[start..] {
-                for byte in text.get(range.clone())?.bytes().take(64).chain([b' ']) {
-                    hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-                }
-                weight += own;
-                if weight >= RUN {
-                    return Some((tokens[start].0.start..range.end, hash));
-                }
-            }
-            None
-        })
-        .collect()
 }
 
 fn given_runs(normaliser: &Normaliser<'_>, question: &Question, prompt: &str) -> BTreeSet<u64> {

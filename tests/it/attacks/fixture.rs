@@ -30,6 +30,9 @@ pub(super) struct Attack {
     /// Whether `raw.rs` is a module of it.
     #[serde(default)]
     pub(super) raw: bool,
+    /// Whether `frames.rs` is a module of it.
+    #[serde(default)]
+    pub(super) frames: bool,
     #[serde(default, rename = "where")]
     pub(super) place: Place,
     #[serde(default)]

@@ -228,9 +228,15 @@ impl Stage {
         if let Some(more) = text("append.rs") {
             code.push_str(&more);
         }
-        if fixture.attack.raw {
-            let raw = fs::read_to_string(home().join("raw.rs")).expect("raw.rs");
-            code = format!("{code}\n#[allow(warnings)]\nmod raw {{\n{raw}\n}}\n");
+        for (module, is_wanted) in [
+            ("raw", fixture.attack.raw),
+            ("frames", fixture.attack.frames),
+        ] {
+            if is_wanted {
+                let path = home().join(module).with_extension("rs");
+                let shared = fs::read_to_string(path).expect("a shared module");
+                code = format!("{code}\n#[allow(warnings)]\nmod {module} {{\n{shared}\n}}\n");
+            }
         }
         if fixture.attack.windows_lines {
             code = code.replace('\n', "\r\n");
