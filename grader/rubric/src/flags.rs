@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use regex::Regex;
+use regex_lite::Regex;
 
 use crate::normalise::is_ideograph;
 use crate::reading::Reading;

@@ -7,12 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use aho_corasick::AhoCorasick;
-use regex::Regex;
 
 use crate::RubricError;
 use crate::cues::is_word;
 use crate::normalise::normal_form;
 use crate::number::{Number, Unit};
+use crate::pattern::{Expression, Patterns};
 use crate::rubric::ConceptSource;
 
 /// A concept at a place of a text.
@@ -30,7 +30,7 @@ pub(crate) struct Lexicon {
     literals: AhoCorasick,
     /// For each literal: whether it is the beginning of a word, whose it is, and whose block.
     entries: Vec<Entry>,
-    patterns: Vec<(Regex, Vec<usize>)>,
+    patterns: Patterns,
     numbers: Vec<(Unit, i64, i64, Vec<usize>)>,
     /// Latin words that occur in the lexicon.
     pub(crate) vocabulary: BTreeSet<String>,
@@ -58,7 +58,8 @@ impl Lexicon {
             for pattern in concept.zh.iter().chain(&concept.en) {
                 match pattern.strip_prefix("re:") {
                     Some(expression) => {
-                        patterns.push((compile(expression, &concept.id)?, mine.clone()));
+                        let expression = Expression::compile(expression, &concept.id)?;
+                        patterns.push((expression, mine.clone()));
                     }
                     None => add(&mut literals, pattern, mine, false),
                 }
@@ -87,7 +88,7 @@ impl Lexicon {
             by_name,
             literals,
             entries,
-            patterns,
+            patterns: Patterns::new(patterns)?,
             numbers,
             vocabulary,
         })
@@ -139,14 +140,12 @@ impl Lexicon {
                 blocks.entry(*concept).or_default().push(start..end);
             }
         }
-        for (pattern, concepts) in &self.patterns {
-            for hit in pattern.find_iter(text).filter(|hit| !hit.is_empty()) {
-                found.extend(concepts.iter().map(|concept| Found {
-                    start: hit.start(),
-                    end: hit.end(),
-                    concept: *concept,
-                }));
-            }
+        for (start, end, concepts) in self.patterns.find(text) {
+            found.extend(concepts.iter().map(|concept| Found {
+                start,
+                end,
+                concept: *concept,
+            }));
         }
         for number in numbers {
             for (unit, from, to, concepts) in &self.numbers {
@@ -243,12 +242,4 @@ fn add(literals: &mut BTreeMap<String, Entry>, pattern: &str, concepts: &[usize]
         (true, true) => &mut entry.blocks_prefix,
     };
     list.extend_from_slice(concepts);
-}
-
-/// A word ends where Latin letters end: beside a Chinese character too.
-fn compile(expression: &str, concept: &str) -> Result<Regex, RubricError> {
-    Regex::new(&expression.replace(r"\b", r"(?-u:\b)")).map_err(|problem| RubricError::Pattern {
-        concept: concept.to_owned(),
-        problem: problem.to_string(),
-    })
 }

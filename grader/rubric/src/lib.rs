@@ -16,6 +16,7 @@ mod lexicon;
 mod markdown;
 mod normalise;
 mod number;
+mod pattern;
 mod reading;
 mod rubric;
 mod rule;

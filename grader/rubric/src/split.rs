@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use regex::Regex;
+use regex_lite::Regex;
 
 use crate::RubricError;
 
