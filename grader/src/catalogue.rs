@@ -4,6 +4,7 @@
 //! test finds; at run time the key itself is shown, since a missing text must not cost a grade.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
@@ -48,6 +49,7 @@ impl Language {
 macro_rules! sources {
     ($language:literal) => {
         &[
+            include_str!(concat!("../locales/", $language, "/answers.ftl")),
             include_str!(concat!("../locales/", $language, "/code.ftl")),
             include_str!(concat!("../locales/", $language, "/errors.ftl")),
             include_str!(concat!("../locales/", $language, "/libtorch.ftl")),
@@ -62,6 +64,9 @@ const SOURCES_ZH: &[&str] = sources!("zh");
 pub(crate) struct Catalogue {
     language: Language,
     bundle: FluentBundle<FluentResource>,
+    /// The other language, in which answers in that language are spoken of; `None` where one
+    /// language was asked for.
+    other: Option<OnceCell<Box<Catalogue>>>,
 }
 
 impl Catalogue {
@@ -75,7 +80,29 @@ impl Catalogue {
             };
             bundle.add_resource_overriding(resource);
         }
-        Self { language, bundle }
+        Self {
+            language,
+            bundle,
+            other: None,
+        }
+    }
+
+    /// The messages of one language, and of the language of an answer where an answer is spoken of.
+    pub(crate) fn following_answers(language: Language) -> Self {
+        Self {
+            other: Some(OnceCell::new()),
+            ..Self::new(language)
+        }
+    }
+
+    /// The messages in which to speak of an answer in this language.
+    pub(crate) fn speaking(&self, language: Option<Language>) -> &Self {
+        match (&self.other, language) {
+            (Some(other), Some(language)) if language != self.language => {
+                other.get_or_init(|| Box::new(Self::new(language)))
+            }
+            _ => self,
+        }
     }
 
     /// The text of a message without places.

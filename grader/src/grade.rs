@@ -113,7 +113,7 @@ pub(crate) fn grade(
     listener: &mut dyn Listener,
 ) -> Result<Graded> {
     let submission = Submission::collect(request.origin, &lesson.files)?;
-    let sheet = sheet(&submission);
+    let sheet = sheet(&submission, &lesson);
     let plan = inputs::draw(&lesson, request.seed, |check| {
         let is_loose = !lesson
             .items
@@ -163,11 +163,11 @@ pub(crate) fn grade(
     })
 }
 
-fn sheet(submission: &Submission) -> Sheet {
+fn sheet(submission: &Submission, lesson: &Lesson) -> Sheet {
     match &submission.answers {
         Taken::Missing => Sheet::Missing,
         Taken::Refused(why) => Sheet::Refused(why.clone()),
-        Taken::Bytes(bytes) => Sheet::read(&String::from_utf8_lossy(bytes)),
+        Taken::Bytes(bytes) => Sheet::read(&String::from_utf8_lossy(bytes), &lesson.sections()),
     }
 }
 

@@ -15,6 +15,7 @@ mod observation;
 #[cfg(test)]
 mod properties;
 mod remarks;
+mod text;
 mod veto;
 pub(crate) mod weights;
 
@@ -24,9 +25,8 @@ use self::accumulation::Observations;
 use crate::lesson::{CheckKind, Item, Lesson, Rule};
 use crate::message::Message;
 use crate::plan::Plan;
-use crate::points::Points;
 use crate::selection::Selection;
-use crate::sheet::{Section, Sheet};
+use crate::sheet::Sheet;
 use crate::testimony::{CodeOutcome, Testimony};
 use crate::verdict::{ItemJudgement, Judgement, Outcome, Status};
 
@@ -45,27 +45,12 @@ pub(crate) fn judge(
         sheet,
         selection,
         loops: loops(lesson, plan, code),
+        readings: text::read(lesson, sheet, selection),
     };
-    let items = lesson.items.iter().map(|item| {
-        let outcome = case.item(item);
-        ItemJudgement {
-            id: item.id.clone(),
-            points: if outcome.status == Status::Passed {
-                item.max_points
-            } else {
-                Points::default()
-            },
-            max_points: item.max_points,
-            outcome,
-        }
-    });
     Judgement {
-        items: items.collect(),
+        items: lesson.items.iter().map(|item| case.item(item)).collect(),
         vetoes: lesson.vetoes.iter().map(|veto| case.veto(veto)).collect(),
-        remarks: match code {
-            CodeOutcome::Ran(testimony) => remarks::of_run(lesson, plan, testimony, &case.loops),
-            _ => Vec::new(),
-        },
+        remarks: case.remarks(),
         pass_mark: lesson.pass_mark,
     }
 }
@@ -78,6 +63,8 @@ struct Case<'a> {
     sheet: &'a Sheet,
     selection: &'a Selection,
     loops: BTreeMap<String, Observations<'a>>,
+    /// By question, of the answers that are given.
+    readings: BTreeMap<&'a str, text::Reading<'a>>,
 }
 
 fn loops<'a>(
@@ -100,48 +87,45 @@ fn loops<'a>(
 }
 
 impl Case<'_> {
-    fn item(&self, item: &Item) -> Outcome {
-        if !self.selection.includes(item) {
-            return Outcome::new(Status::NotRun, Message::new("item-not-run"));
-        }
-        match &item.rule {
-            Rule::Text { question } => self.text(question),
+    fn item(&self, item: &Item) -> ItemJudgement {
+        let not_run = || Outcome::new(Status::NotRun, Message::new("item-not-run"));
+        let outcome = match &item.rule {
+            _ if !self.selection.includes(item) => not_run(),
+            Rule::Text { question } => return self.text(item, question),
             rule => match self.code {
-                CodeOutcome::Ran(testimony) => self.code_item(rule, testimony),
+                CodeOutcome::Ran(testimony) => {
+                    self.code_item(rule, testimony).unwrap_or_else(not_run)
+                }
                 other => without_run(other),
             },
-        }
+        };
+        ItemJudgement::whole(&item.id, item.max_points, outcome)
     }
 
-    fn code_item(&self, rule: &Rule, testimony: &Testimony) -> Outcome {
+    fn remarks(&self) -> Vec<Message> {
+        let of_run = match self.code {
+            CodeOutcome::Ran(testimony) => {
+                remarks::of_run(self.lesson, self.plan, testimony, &self.loops)
+            }
+            _ => Vec::new(),
+        };
+        let of_answers = self.readings.iter().flat_map(|(question, reading)| {
+            remarks::of_answer(question, &reading.verdict.flags, reading.answer)
+        });
+        of_run.into_iter().chain(of_answers).collect()
+    }
+
+    fn code_item(&self, rule: &Rule, testimony: &Testimony) -> Option<Outcome> {
         match rule {
-            Rule::Expression(rule) => expression::judge(self.lesson, self.plan, testimony, rule),
-            Rule::Accumulation { check, part } => match self.loops.get(check) {
-                Some(observations) => {
-                    let outcome = accumulation::judge(observations, *part);
-                    remarks::on_part(outcome, observations, *part)
-                }
-                None => Outcome::new(Status::NotRun, Message::new("item-not-run")),
-            },
-            Rule::Text { question } => self.text(question),
-        }
-    }
-
-    fn text(&self, question: &str) -> Outcome {
-        match self.sheet {
-            Sheet::Missing => Outcome::new(Status::Unfilled, Message::new("text-no-file")),
-            Sheet::Refused(why) => Outcome::new(Status::Refused, why.clone()),
-            Sheet::Read(_) => match self.sheet.section(question) {
-                Section::Answered => Outcome::new(Status::Pending, Message::new("text-pending")),
-                Section::Empty => Outcome::new(
-                    Status::Unfilled,
-                    Message::new("text-empty").with("question", question),
-                ),
-                Section::Absent => Outcome::new(
-                    Status::Unfilled,
-                    Message::new("text-absent").with("question", question),
-                ),
-            },
+            Rule::Expression(rule) => {
+                Some(expression::judge(self.lesson, self.plan, testimony, rule))
+            }
+            Rule::Accumulation { check, part } => {
+                let observations = self.loops.get(check)?;
+                let outcome = accumulation::judge(observations, *part);
+                Some(remarks::on_part(outcome, observations, *part))
+            }
+            Rule::Text { .. } => None,
         }
     }
 }

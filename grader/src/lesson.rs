@@ -3,13 +3,17 @@
 mod author;
 mod limits;
 mod names;
+pub(crate) mod rubric;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use grade_rubric::Rubric;
+
 use self::author::Author;
 use crate::error::{Error, Result};
 use crate::formula::Formula;
+pub(crate) use crate::manifest::HintLevel;
 use crate::manifest::{AccumulationCheck, ExpressionCheck, Files, LoopPart, ParseCheck};
 use crate::message::Localised;
 use crate::points::Points;
@@ -29,6 +33,9 @@ pub(crate) struct Lesson {
     pub(crate) checks: Vec<Check>,
     pub(crate) items: Vec<Item>,
     pub(crate) vetoes: Vec<Veto>,
+    pub(crate) hints: HintLevel,
+    /// How answers are graded; `None` where whoever handed the lesson out kept it.
+    pub(crate) rubric: Option<Rubric>,
 }
 
 /// Something that is asked of a submission's code.
@@ -121,7 +128,28 @@ impl Lesson {
         let source = fs::read_to_string(&path).map_err(|problem| Error::io(&path, &problem))?;
         let author = Author { path: &path };
         let manifest = author.parse(&source)?;
-        author.resolve(folder, manifest)
+        let mut lesson = author.resolve(folder, manifest)?;
+        lesson.rubric = rubric::load(&folder.join(rubric::FILE), &lesson)?;
+        Ok(lesson)
+    }
+
+    /// The names of the sections of an answer sheet.
+    pub(crate) fn sections(&self) -> Vec<&str> {
+        let of_items = self.items.iter().filter_map(|item| match &item.rule {
+            Rule::Text { question } => Some(&**question),
+            _ => None,
+        });
+        let of_vetoes = self.vetoes.iter().map(|veto| match &veto.rule {
+            VetoRule::PlainSum { excused_in, .. } => &**excused_in,
+            VetoRule::Text { question } => question,
+        });
+        let mut sections = Vec::new();
+        for section in of_items.chain(of_vetoes) {
+            if !sections.contains(&section) {
+                sections.push(section);
+            }
+        }
+        sections
     }
 
     pub(crate) fn max_points(&self) -> Points {

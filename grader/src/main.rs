@@ -83,8 +83,10 @@ fn main() -> std::process::ExitCode {
 fn run() -> io::Result<ExitCode> {
     let environment = Environment::read()?;
     let words: Vec<OsString> = std::env::args_os().collect();
-    let language = language(&words).unwrap_or(environment.language);
-    let catalogue = Catalogue::new(language);
+    let catalogue = match language(&words) {
+        Some(language) => Catalogue::new(language),
+        None => Catalogue::following_answers(environment.language),
+    };
     let arguments = match args::parse(words.into_iter(), &catalogue) {
         Ok(arguments) => arguments,
         Err(problem) => {

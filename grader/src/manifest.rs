@@ -22,6 +22,8 @@ pub(crate) struct Manifest {
     pub(crate) crate_name: String,
     pub(crate) files: Files,
     #[serde(default)]
+    pub(crate) answers: AnswersTable,
+    #[serde(default)]
     pub(crate) limits: LimitsTable,
     pub(crate) checks: Vec<CheckTable>,
     pub(crate) items: Vec<ItemTable>,
@@ -35,6 +37,27 @@ pub(crate) struct Manifest {
 pub(crate) struct Files {
     pub(crate) code: String,
     pub(crate) answers: String,
+}
+
+/// How answers in words are spoken of.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct AnswersTable {
+    #[serde(default)]
+    pub(crate) hints: HintLevel,
+}
+
+/// How much a student is told of what an answer lacks.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum HintLevel {
+    /// Only that something is missing.
+    None,
+    /// A question that leads on.
+    #[default]
+    Topic,
+    /// What is missing, by name.
+    Concept,
 }
 
 /// Limits that differ from the grader's own.

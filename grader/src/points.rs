@@ -21,6 +21,15 @@ impl Points {
         (is_whole && (0.0..=1e6).contains(&hundredths)).then_some(Self(hundredths as u32))
     }
 
+    pub(crate) fn hundredths(self) -> u32 {
+        self.0
+    }
+
+    /// So many halves of it, rounded down to whole hundredths.
+    pub(crate) fn halves(self, n_halves: u32) -> Self {
+        Self(self.0 * n_halves / 2)
+    }
+
     pub(crate) fn to_decimal(self) -> f64 {
         f64::from(self.0) / 100.0
     }

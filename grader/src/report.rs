@@ -43,8 +43,13 @@ struct ItemReport {
     title: String,
     part: &'static str,
     points: f64,
+    /// What is certain and what it can still come to.
+    points_range: [f64; 2],
     max_points: f64,
     status: &'static str,
+    /// Why a person is asked, where one is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
     message: String,
     remarks: Vec<String>,
     evidence: Vec<Value>,
@@ -55,6 +60,8 @@ struct VetoReport {
     id: String,
     title: String,
     state: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
     message: String,
     evidence: Vec<Value>,
 }
@@ -168,6 +175,7 @@ pub(crate) fn origin(graded: &Graded) -> PathBuf {
 
 fn item_report(item: &Item, judged: &ItemJudgement, catalogue: &Catalogue) -> ItemReport {
     let outcome = &judged.outcome;
+    let spoken = catalogue.speaking(outcome.language);
     ItemReport {
         id: judged.id.clone(),
         title: catalogue.choose(&item.title).to_owned(),
@@ -176,13 +184,15 @@ fn item_report(item: &Item, judged: &ItemJudgement, catalogue: &Catalogue) -> It
             Part::Answers => "answers",
         },
         points: judged.points.to_decimal(),
+        points_range: [judged.points.to_decimal(), judged.possible.to_decimal()],
         max_points: judged.max_points.to_decimal(),
         status: outcome.status.word(),
-        message: catalogue.render(&outcome.message),
+        reason: outcome.reason,
+        message: spoken.render(&outcome.message),
         remarks: outcome
             .remarks
             .iter()
-            .map(|remark| catalogue.render(remark))
+            .map(|remark| spoken.render(remark))
             .collect(),
         evidence: outcome.evidence.iter().map(evidence).collect(),
     }
@@ -212,6 +222,14 @@ fn evidence(evidence: &Evidence) -> Value {
             "line": panic.line,
         }),
         Evidence::Blank(number) => json!({ "kind": "blank", "number": number }),
+        Evidence::Words(words) => json!({
+            "kind": "words",
+            "rule": words.rule,
+            "quote": words.quote,
+            "line": words.line,
+            "column": words.column,
+            "read_as": words.read_as,
+        }),
     }
 }
 
@@ -228,8 +246,9 @@ fn veto_report(veto: &VetoJudgement, catalogue: &Catalogue) -> VetoReport {
         id: veto.id.clone(),
         title: catalogue.choose(&veto.title).to_owned(),
         state: veto.state.word(),
-        message: catalogue.render(&veto.message),
-        evidence: Vec::new(),
+        reason: veto.reason,
+        message: catalogue.speaking(veto.language).render(&veto.message),
+        evidence: veto.evidence.iter().map(evidence).collect(),
     }
 }
 

@@ -3,6 +3,7 @@
 //! Results go to standard output, everything else to standard error, so that a result can be
 //! piped. A reporter listens; it never asks the run anything.
 
+mod answers;
 mod human;
 mod layout;
 mod listing;

@@ -1,5 +1,6 @@
 //! What judging comes to: a status and points for each item, a state for each veto, one verdict.
 
+use crate::catalogue::Language;
 use crate::message::{Localised, Message};
 use crate::points::Points;
 
@@ -8,10 +9,6 @@ use crate::points::Points;
 pub(crate) enum Status {
     Passed,
     /// Some of the points, as answers in words can earn.
-    #[expect(
-        dead_code,
-        reason = "earned by answers, which the rubric engine will grade"
-    )]
     Partial,
     Wrong,
     Unfilled,
@@ -54,9 +51,34 @@ impl Status {
 #[derive(Clone, Debug)]
 pub(crate) struct ItemJudgement {
     pub(crate) id: String,
+    /// Those that are certain.
     pub(crate) points: Points,
+    /// Those that it can come to once what is open is settled.
+    pub(crate) possible: Points,
     pub(crate) max_points: Points,
     pub(crate) outcome: Outcome,
+}
+
+impl ItemJudgement {
+    /// An item that earns all or nothing.
+    pub(crate) fn whole(id: &str, max_points: Points, outcome: Outcome) -> Self {
+        let points = match outcome.status {
+            Status::Passed => max_points,
+            _ => Points::default(),
+        };
+        let possible = if outcome.status.is_open() {
+            max_points
+        } else {
+            points
+        };
+        Self {
+            id: id.to_owned(),
+            points,
+            possible,
+            max_points,
+            outcome,
+        }
+    }
 }
 
 /// How an item ended, and why.
@@ -66,6 +88,10 @@ pub(crate) struct Outcome {
     pub(crate) message: Message,
     pub(crate) remarks: Vec<Message>,
     pub(crate) evidence: Vec<Evidence>,
+    /// Why it is left to a person, where it is: a code of the rubric engine's.
+    pub(crate) reason: Option<&'static str>,
+    /// The language of the answer, in which it is spoken of.
+    pub(crate) language: Option<Language>,
 }
 
 impl Outcome {
@@ -75,6 +101,8 @@ impl Outcome {
             message,
             remarks: Vec::new(),
             evidence: Vec::new(),
+            reason: None,
+            language: None,
         }
     }
 
@@ -97,6 +125,21 @@ pub(crate) enum Evidence {
     Weights(Box<WeightsEvidence>),
     Panic(PanicPlace),
     Blank(u32),
+    Words(WordsEvidence),
+}
+
+/// Words of an answer, and how they were read.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct WordsEvidence {
+    /// The rubric's rule that holds there.
+    pub(crate) rule: String,
+    pub(crate) quote: String,
+    /// Counted from 1, in the sheet.
+    pub(crate) line: u32,
+    /// Characters, counted from 1.
+    pub(crate) column: u32,
+    /// Concepts of the rubric with what was made of them: `not(slower)`.
+    pub(crate) read_as: String,
 }
 
 /// Where a submission panicked.
@@ -137,6 +180,25 @@ pub(crate) struct VetoJudgement {
     pub(crate) title: Localised,
     pub(crate) state: VetoState,
     pub(crate) message: Message,
+    pub(crate) evidence: Vec<Evidence>,
+    /// Why it is left to a person, where it is: a code of the rubric engine's.
+    pub(crate) reason: Option<&'static str>,
+    /// The language of the answer, in which it is spoken of.
+    pub(crate) language: Option<Language>,
+}
+
+impl VetoJudgement {
+    pub(crate) fn new(id: &str, title: &Localised, state: VetoState, message: Message) -> Self {
+        Self {
+            id: id.to_owned(),
+            title: title.clone(),
+            state,
+            message,
+            evidence: Vec::new(),
+            reason: None,
+            language: None,
+        }
+    }
 }
 
 /// The state of a veto.
@@ -144,7 +206,6 @@ pub(crate) struct VetoJudgement {
 pub(crate) enum VetoState {
     Clear,
     Fired,
-    #[expect(dead_code, reason = "a reason is weighed by the rubric engine")]
     Excused,
     Pending,
 }
@@ -200,11 +261,7 @@ impl Judgement {
 
     /// The points that are certain and those that may still come.
     pub(crate) fn possible(&self) -> Points {
-        let open = self
-            .items
-            .iter()
-            .filter(|item| item.outcome.status.is_open());
-        self.score() + open.map(|item| item.max_points - item.points).sum()
+        self.items.iter().map(|item| item.possible).sum()
     }
 
     pub(crate) fn max_points(&self) -> Points {
@@ -239,23 +296,28 @@ mod tests {
         let judgement = Judgement {
             items: items
                 .iter()
-                .map(|&(earned, max, status)| ItemJudgement {
-                    id: "item".to_owned(),
-                    points: points(earned),
-                    max_points: points(max),
-                    outcome: Outcome::new(status, Message::new("test")),
+                .map(|&(earned, max, status)| {
+                    let outcome = Outcome::new(status, Message::new("test"));
+                    let whole = ItemJudgement::whole("item", points(max), outcome);
+                    ItemJudgement {
+                        points: points(earned),
+                        possible: if status.is_open() {
+                            whole.possible
+                        } else {
+                            points(earned)
+                        },
+                        ..whole
+                    }
                 })
                 .collect(),
             vetoes: vetoes
                 .iter()
-                .map(|&state| VetoJudgement {
-                    id: "veto".to_owned(),
-                    title: Localised {
+                .map(|&state| {
+                    let title = Localised {
                         en: String::new(),
                         zh: String::new(),
-                    },
-                    state,
-                    message: Message::new("test"),
+                    };
+                    VetoJudgement::new("veto", &title, state, Message::new("test"))
                 })
                 .collect(),
             remarks: Vec::new(),

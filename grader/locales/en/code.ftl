@@ -94,17 +94,7 @@ averaging-nan = a NaN or an infinity in a gradient does not arrive at the optimi
 averaging-alias = right while each micro-batch brings tensors of its own, wrong when the caller hands out the same tensors again: copy deeply with `copy()`, a `shallow_clone` shares the memory
 averaging-harm = the caller's own gradients are changed: copy the first with `copy()` and change only the copy
 
-veto-clear = clear
-veto-not-run = not judged in this run
-veto-sum = every window arrives as a plain sum, and `## { $section }` gives no reason; only that section counts as the place for one
-veto-sum-note = every window arrives as a plain sum; a person must weigh the reason given under `## { $section }`
-veto-text-pending = the answer must be read first
-
 item-not-run = not part of this run
-text-pending = answered; graded once the rubric is there
-text-no-file = there is no answer sheet in the submission
-text-empty = nothing is written under `## { $question }` yet
-text-absent = the sheet has no heading `## { $question }`
 
 remark-uneven = { $micro_batches } micro-batches with grad_accum { $window } must be refused before any step; here they are not
 remark-order = compute_grads should be called once for each micro-batch, in order

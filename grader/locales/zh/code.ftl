@@ -94,17 +94,7 @@ averaging-nan = 梯度中的 NaN 或无穷大没有到达优化器：不应把�
 averaging-alias = 每个 micro-batch 使用各自的张量时正确，但调用方重复使用同一批张量时出错：请用 `copy()` 做深拷贝，`shallow_clone` 与原张量共享内存
 averaging-harm = 改动了调用方自己的梯度：请用 `copy()` 复制第一个，只改动副本
 
-veto-clear = 未触发
-veto-not-run = 本次运行没有判定
-veto-sum = 每个窗口都以单纯求和的形式到达，而 `## { $section }` 一节没有给出理由；理由只能写在该节
-veto-sum-note = 每个窗口都以单纯求和的形式到达；`## { $section }` 一节给出的理由需由人来裁定
-veto-text-pending = 需要先阅读答案
-
 item-not-run = 不在本次运行之内
-text-pending = 已作答；评分标准就绪后评分
-text-no-file = 提交中没有答题纸
-text-empty = `## { $question }` 之下还没有写任何内容
-text-absent = 答题纸没有标题 `## { $question }`
 
 remark-uneven = { $micro_batches } 个 micro-batch、grad_accum 为 { $window } 时应在任何更新之前拒绝，这里却没有
 remark-order = compute_grads 应按顺序对每个 micro-batch 各调用一次

@@ -22,7 +22,7 @@ const MARGIN: usize = 4;
 #[derive(Debug)]
 pub(crate) struct Patterns {
     /// Each with the concepts that it means.
-    patterns: Vec<(Expression, Vec<usize>)>,
+    known: Vec<(Expression, Vec<usize>)>,
     words: AhoCorasick,
     /// The patterns that need each word.
     needing: Vec<Vec<usize>>,
@@ -41,20 +41,20 @@ impl Patterns {
         Ok(Self {
             words: AhoCorasick::new(words)?,
             needing,
-            patterns,
+            known: patterns,
         })
     }
 
     /// Every match in a text that is not empty, with the concepts that it means.
     pub(crate) fn find(&self, text: &str) -> Vec<(usize, usize, &[usize])> {
-        let mut hits: Vec<Vec<Range<usize>>> = vec![Vec::new(); self.patterns.len()];
+        let mut hits: Vec<Vec<Range<usize>>> = vec![Vec::new(); self.known.len()];
         for hit in self.words.find_overlapping_iter(text) {
             for pattern in &self.needing[hit.pattern().as_usize()] {
                 hits[*pattern].push(hit.range());
             }
         }
         let mut found = Vec::new();
-        for ((expression, concepts), hits) in self.patterns.iter().zip(hits) {
+        for ((expression, concepts), hits) in self.known.iter().zip(hits) {
             for place in expression.places(text, hits) {
                 let matches = expression.matches(text, place);
                 found.extend(matches.map(|hit| (hit.start, hit.end, &**concepts)));
@@ -95,7 +95,7 @@ impl Expression {
     /// The places of a text in which matches can lie, apart from each other and in order.
     fn places(&self, text: &str, mut hits: Vec<Range<usize>>) -> Vec<Range<usize>> {
         let (Some(_), Some(longest)) = (&self.needs, self.longest) else {
-            return vec![0..text.len()];
+            return std::iter::once(0..text.len()).collect();
         };
         hits.sort_unstable_by_key(|hit| hit.start);
         let mut places: Vec<Range<usize>> = Vec::new();

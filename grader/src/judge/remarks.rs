@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use grade_rubric::Flag;
 use grade_trace::{Ended, Event};
 
 use super::accumulation::Observations;
@@ -40,6 +41,31 @@ pub(super) fn of_run(
         remarks.push(Message::new("remark-lingered"));
     }
     remarks.dedup();
+    remarks
+}
+
+/// Remarks on an answer in words. Reasons for which a person is asked stand with the points.
+pub(super) fn of_answer(
+    question: &str,
+    flags: &[Flag],
+    answer: &crate::sheet::Answer,
+) -> Vec<Message> {
+    let remarks = flags.iter().filter_map(|flag| {
+        let message = match flag {
+            Flag::Long => Message::new("remark-long"),
+            Flag::Hidden(place) => {
+                Message::new("remark-hidden").with("line", answer.place(place.start).0)
+            }
+            Flag::Injection(place) => {
+                Message::new("remark-injection").with("line", answer.place(place.start).0)
+            }
+            Flag::CopiesQuestion => Message::new("remark-copies-question"),
+            Flag::Empty | Flag::Stuffing | Flag::OtherLanguage => return None,
+        };
+        Some(message.with("question", question))
+    });
+    let mut remarks: Vec<Message> = remarks.collect();
+    remarks.dedup_by_key(|remark| remark.key);
     remarks
 }
 

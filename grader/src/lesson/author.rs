@@ -102,6 +102,8 @@ impl Author<'_> {
             checks,
             items,
             vetoes,
+            hints: manifest.answers.hints,
+            rubric: None,
         })
     }
 

@@ -2,7 +2,7 @@
 
 use comfy_table::{CellAlignment, Color};
 
-use super::{layout, matrix, quotes};
+use super::{answers, layout, matrix, quotes};
 use crate::catalogue::Catalogue;
 use crate::grade::Graded;
 use crate::lesson::{Item, Part};
@@ -10,7 +10,9 @@ use crate::message::{Message, key};
 use crate::options::Output;
 use crate::points::Points;
 use crate::report;
-use crate::verdict::{Evidence, ItemJudgement, Status, Verdict, VetoState, WeightsEvidence};
+use crate::verdict::{
+    Evidence, ItemJudgement, Status, Verdict, VetoJudgement, VetoState, WeightsEvidence,
+};
 
 /// Under this width, a title stands below its item rather than beside it.
 const NARROW: usize = 60;
@@ -72,6 +74,9 @@ impl Page<'_> {
         .with("points", earned.to_string())
         .with("max", max.to_string());
         let mut blocks = vec![self.catalogue.render(&heading), self.table(&items)];
+        if part == Part::Answers {
+            blocks.extend(answers::lines(&items, self.catalogue, self.output));
+        }
         blocks.extend(self.explanations(&items));
         if part == Part::Code {
             blocks.extend(quotes::compiler(
@@ -125,7 +130,7 @@ impl Page<'_> {
         let mut said: Vec<(&Message, Vec<&str>, &ItemJudgement)> = Vec::new();
         for (_, judged) in items {
             let outcome = &judged.outcome;
-            if outcome.status == Status::Passed {
+            if outcome.status == Status::Passed || answers::is_told(judged) {
                 continue;
             }
             match said
@@ -186,28 +191,43 @@ impl Page<'_> {
             .judgement
             .vetoes
             .iter()
-            .filter(|veto| matches!(veto.state, VetoState::Fired | VetoState::Excused))
-            .map(|veto| {
-                let text = self.catalogue.render(
-                    &Message::new("report-veto")
-                        .with("id", veto.id.as_str())
-                        .with("title", veto.title.clone())
-                        .with("message", veto.message.clone()),
-                );
-                layout::paint(&layout::wrapped(&text, "", self.output), "31", self.output)
-            })
-            .chain(self.pending_vetoes())
+            .filter(|veto| veto.state != VetoState::Clear && !is_open(veto))
+            .map(|veto| self.veto(veto))
+            .chain(self.open_vetoes())
             .collect();
         (!lines.is_empty()).then(|| lines.join("\n"))
     }
 
-    fn pending_vetoes(&self) -> Option<String> {
+    fn veto(&self, veto: &VetoJudgement) -> String {
+        let (message, code) = match veto.state {
+            VetoState::Fired => (Message::new("report-veto"), "31"),
+            VetoState::Excused => (Message::new("report-veto-excused"), "33"),
+            VetoState::Clear | VetoState::Pending => (Message::new("report-veto-pending"), "33"),
+        };
+        let text = self.catalogue.speaking(veto.language).render(
+            &message
+                .with("id", veto.id.as_str())
+                .with("title", veto.title.clone())
+                .with("message", veto.message.clone()),
+        );
+        let mut lines = vec![layout::paint(
+            &layout::wrapped(&text, "", self.output),
+            code,
+            self.output,
+        )];
+        let catalogue = self.catalogue.speaking(veto.language);
+        lines.extend(answers::quotes(&veto.evidence, catalogue, self.output));
+        lines.join("\n")
+    }
+
+    /// Those of which nothing is known in this run.
+    fn open_vetoes(&self) -> Option<String> {
         let ids: Vec<String> = self
             .graded
             .judgement
             .vetoes
             .iter()
-            .filter(|veto| veto.state == VetoState::Pending)
+            .filter(|veto| is_open(veto))
             .map(|veto| veto.id.clone())
             .collect();
         let is_any = !ids.is_empty();
@@ -304,13 +324,18 @@ impl Page<'_> {
     }
 }
 
+/// Whether a veto waits for something else than a person's judgement.
+fn is_open(veto: &VetoJudgement) -> bool {
+    veto.state == VetoState::Pending && veto.reason.is_none()
+}
+
 fn blanks(item: &Item) -> String {
     let numbers: Vec<String> = item.blanks.iter().map(u32::to_string).collect();
     numbers.join(", ")
 }
 
 /// The mark of a status and its colour.
-fn mark(status: Status) -> (&'static str, Color) {
+pub(super) fn mark(status: Status) -> (&'static str, Color) {
     match status {
         Status::Passed => ("✓", Color::Green),
         Status::Partial => ("◐", Color::Yellow),

@@ -1,7 +1,7 @@
 //! Tables and wrapped text for a terminal of any width, Chinese included.
 
 use comfy_table::{Cell, Color, ColumnConstraint, ContentArrangement, Table, Width};
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::neutral;
 use crate::options::Output;
@@ -89,6 +89,19 @@ pub(super) fn columns(text: &str) -> usize {
     text.width()
 }
 
+/// A line that is too long, without its end.
+pub(super) fn cut(line: &str, width: usize) -> String {
+    if columns(line) <= width {
+        return line.to_owned();
+    }
+    let mut taken = 0;
+    let kept = line.chars().take_while(|character| {
+        taken += character.width().unwrap_or(0);
+        taken < width
+    });
+    kept.chain(['…']).collect()
+}
+
 /// Lines of a table without the blanks that fill them up.
 pub(super) fn trimmed(table: &Table) -> String {
     let lines: Vec<String> = table
@@ -122,6 +135,15 @@ mod tests {
         }
         let path = "see std::collections::BTreeMap::get";
         assert_eq!(wrapped(path, "", &output), path);
+    }
+
+    #[test]
+    fn a_line_is_cut_where_the_terminal_ends() {
+        assert_eq!(cut("abc", 3), "abc");
+        assert_eq!(cut("abcd", 3), "ab…");
+        assert_eq!(cut("激活显存", 8), "激活显存");
+        assert_eq!(cut("激活显存", 7), "激活显…");
+        assert_eq!(cut("激活显存", 6), "激活…");
     }
 
     #[test]
