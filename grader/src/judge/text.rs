@@ -192,7 +192,6 @@ fn said(point: &PointVerdict, level: HintLevel) -> (Status, Message, Option<Reas
 fn hinted(found: Message, point: &PointVerdict, level: HintLevel) -> Message {
     let titles = point.missing.iter().map(|part| localised(&part.title));
     match (level, &point.hint) {
-        (HintLevel::None, _) => found,
         (HintLevel::Concept, _) if titles.len() > 0 => {
             let missing = titles.reduce(|first, next| Localised {
                 en: format!("{}; {}", first.en, next.en),
@@ -208,7 +207,7 @@ fn hinted(found: Message, point: &PointVerdict, level: HintLevel) -> Message {
         (HintLevel::Topic | HintLevel::Concept, Some(hint)) => Message::new("text-hint")
             .with("found", found)
             .with("hint", localised(hint)),
-        (HintLevel::Topic | HintLevel::Concept, None) => found,
+        (HintLevel::None, _) | (_, None) => found,
     }
 }
 

@@ -71,8 +71,10 @@ impl Reading<'_> {
                     self.end_heading(range);
                 }
             }
-            Event::Text(text) | Event::Code(text) => self.words(text),
-            Event::InlineMath(text) | Event::DisplayMath(text) => self.words(text),
+            Event::Text(text)
+            | Event::Code(text)
+            | Event::InlineMath(text)
+            | Event::DisplayMath(text) => self.words(text),
             _ => {}
         }
     }
@@ -123,17 +125,15 @@ impl Reading<'_> {
             return;
         };
         let first = first_word(&words);
-        match self.names.iter().find(|name| name.to_lowercase() == first) {
-            Some(name) => {
-                self.end_last(range.start);
-                self.found
-                    .push(((*name).to_owned(), Body::below(range.end)));
-                self.is_leading = true;
-            }
-            None => {
-                self.answer_from(range.start);
-                self.words(&words);
-            }
+        let mut names = self.names.iter();
+        if let Some(name) = names.find(|name| name.to_lowercase() == first) {
+            self.end_last(range.start);
+            self.found
+                .push(((*name).to_owned(), Body::below(range.end)));
+            self.is_leading = true;
+        } else {
+            self.answer_from(range.start);
+            self.words(&words);
         }
     }
 
