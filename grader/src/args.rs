@@ -72,6 +72,9 @@ pub(crate) struct GradeArguments {
     /// Where the tensors live: `auto`, `cpu`, `cuda` or `cuda:N`
     #[arg(long, default_value = "auto", value_parser = parse_device)]
     pub(crate) device: Wanted,
+    /// Print the scale that this student computes, and grade nothing
+    #[arg(long, value_name = "ID")]
+    pub(crate) rescale: Option<String>,
     /// Draw the hidden inputs of an earlier run again
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
@@ -155,6 +158,7 @@ const HELP: &[(&str, &str)] = &[
     ("submission", key!("help-submission")),
     ("only", key!("help-only")),
     ("device", key!("help-device")),
+    ("rescale", key!("help-rescale")),
     ("seed", key!("help-seed")),
     ("exit_policy", key!("help-exit-policy")),
     ("sandbox", key!("help-sandbox")),

@@ -15,6 +15,7 @@ mod observation;
 #[cfg(test)]
 mod properties;
 mod remarks;
+pub(crate) mod rescale;
 mod text;
 mod veto;
 pub(crate) mod weights;
@@ -51,6 +52,7 @@ pub(crate) fn judge(
         items: lesson.items.iter().map(|item| case.item(item)).collect(),
         vetoes: lesson.vetoes.iter().map(|veto| case.veto(veto)).collect(),
         remarks: case.remarks(),
+        rescale: rescale::judge(lesson, sheet),
         pass_mark: lesson.pass_mark,
     }
 }

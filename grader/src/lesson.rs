@@ -18,6 +18,7 @@ use crate::manifest::{AccumulationCheck, ExpressionCheck, Files, LoopPart, Parse
 use crate::message::Localised;
 use crate::points::Points;
 use crate::process::Limits;
+use crate::sheet::{Section, Sheet};
 
 /// A lesson, ready to grade.
 #[derive(Debug)]
@@ -34,6 +35,8 @@ pub(crate) struct Lesson {
     pub(crate) items: Vec<Item>,
     pub(crate) vetoes: Vec<Veto>,
     pub(crate) hints: HintLevel,
+    /// The section of the answers in which everybody computes a scale of their own.
+    pub(crate) rescale: Option<String>,
     /// How answers are graded; `None` where whoever handed the lesson out kept it.
     pub(crate) rubric: Option<Rubric>,
 }
@@ -133,6 +136,21 @@ impl Lesson {
         Ok(lesson)
     }
 
+    /// Shows the rubric a sheet with model answers, so that copies of them are remarked on.
+    pub(crate) fn learn_reference(&mut self, sheet: &str) {
+        let sheet = Sheet::read(sheet, &self.sections());
+        let Some(rubric) = &mut self.rubric else {
+            return;
+        };
+        for item in &self.items {
+            if let Rule::Text { question } = &item.rule
+                && let Section::Answered(answer) = sheet.section(question)
+            {
+                rubric.with_reference(question, &answer.text);
+            }
+        }
+    }
+
     /// The names of the sections of an answer sheet.
     pub(crate) fn sections(&self) -> Vec<&str> {
         let of_items = self.items.iter().filter_map(|item| match &item.rule {
@@ -144,7 +162,8 @@ impl Lesson {
             VetoRule::Text { question } => question,
         });
         let mut sections = Vec::new();
-        for section in of_items.chain(of_vetoes) {
+        let rescale = self.rescale.as_deref();
+        for section in of_items.chain(of_vetoes).chain(rescale) {
             if !sections.contains(&section) {
                 sections.push(section);
             }

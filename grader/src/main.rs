@@ -41,6 +41,7 @@ mod points;
 mod process;
 mod report;
 mod reporter;
+mod rescale;
 mod results;
 mod sandbox;
 mod selection;
@@ -175,6 +176,10 @@ fn grade_lesson(
     reporter: &mut Reporter<'_>,
 ) -> error::Result<io::Result<ExitCode>> {
     let lesson = course.lesson(lesson)?;
+    if let Some(id) = &arguments.rescale {
+        let scale = rescale::scale(&lesson, id)?;
+        return Ok(reporter.scale(&scale).map(|()| ExitCode::Success));
+    }
     let request = grade::Request::resolve(arguments, course, &lesson, environment)?;
     let graded = grade::grade(course, lesson, request, environment, reporter)?;
     keep(&graded, course, catalogue);

@@ -45,6 +45,8 @@ pub(crate) struct Files {
 pub(crate) struct AnswersTable {
     #[serde(default)]
     pub(crate) hints: HintLevel,
+    /// The section in which everybody computes a scale of their own.
+    pub(crate) rescale: Option<String>,
 }
 
 /// How much a student is told of what an answer lacks.

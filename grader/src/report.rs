@@ -32,6 +32,8 @@ struct Report {
     items: Vec<ItemReport>,
     vetoes: Vec<VetoReport>,
     remarks: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rescale: Option<Value>,
     submission: SubmissionReport,
     run: RunReport,
     diagnostics: Vec<DiagnosticReport>,
@@ -132,6 +134,13 @@ pub(crate) fn graded(graded: &Graded, catalogue: &Catalogue) -> String {
             .iter()
             .map(|remark| catalogue.render(remark))
             .collect(),
+        rescale: judgement.rescale.as_ref().map(|rescale| {
+            json!({
+                "state": rescale.state.word(),
+                "id": rescale.id,
+                "message": catalogue.speaking(rescale.language).render(&rescale.message),
+            })
+        }),
         submission: SubmissionReport {
             origin: origin(graded).display().to_string(),
             sha256: graded.sha256.clone(),

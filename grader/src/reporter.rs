@@ -9,6 +9,7 @@ mod layout;
 mod listing;
 mod matrix;
 mod quotes;
+mod scale;
 mod setup;
 
 use std::io::{self, Write};
@@ -23,6 +24,7 @@ use crate::message::Message;
 use crate::neutral;
 use crate::options::Output;
 use crate::report;
+use crate::rescale::OwnScale;
 
 pub(crate) use listing::{Listed, ListedItem, ListedLesson};
 pub(crate) use setup::Setup;
@@ -66,6 +68,14 @@ impl<'a> Reporter<'a> {
         say(&match self.output.format {
             Format::Json => listing::json(listed, self.catalogue),
             Format::Human => listing::human(listed, self.catalogue, &self.output),
+        })
+    }
+
+    /// Shows a student's own scale.
+    pub(crate) fn scale(&self, scale: &OwnScale) -> io::Result<()> {
+        say(&match self.output.format {
+            Format::Json => scale::json(scale),
+            Format::Human => scale::human(scale, self.catalogue, &self.output),
         })
     }
 

@@ -229,7 +229,38 @@ pub(crate) struct Judgement {
     pub(crate) vetoes: Vec<VetoJudgement>,
     /// Remarks on the run as a whole.
     pub(crate) remarks: Vec<Message>,
+    /// Where the lesson asks for it.
+    pub(crate) rescale: Option<Rescale>,
     pub(crate) pass_mark: Points,
+}
+
+/// How everybody's own scale was computed; it is not scored.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Rescale {
+    pub(crate) state: RescaleState,
+    /// As it is written in the answer.
+    pub(crate) id: Option<String>,
+    pub(crate) message: Message,
+    pub(crate) language: Option<Language>,
+}
+
+/// Whether it was computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RescaleState {
+    Done,
+    Wrong,
+    Open,
+}
+
+impl RescaleState {
+    /// The word for it in a JSON report.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Wrong => "wrong",
+            Self::Open => "open",
+        }
+    }
 }
 
 /// The outcome of a lesson.
@@ -321,6 +352,7 @@ mod tests {
                 })
                 .collect(),
             remarks: Vec::new(),
+            rescale: None,
             pass_mark: points(8.0),
         };
         assert_eq!(judgement.verdict(), expected, "{items:?} {vetoes:?}");

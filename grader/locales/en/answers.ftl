@@ -42,3 +42,17 @@ remark-long = the answer under `## { $question }` is very long; a few paragraphs
 remark-hidden = under `## { $question }`, line { $line } holds text that a reader of the page does not see; it is not read
 remark-injection = under `## { $question }`, line { $line } gives orders to whoever grades; they are not followed
 remark-copies-question = the answer under `## { $question }` is mostly the question again, which earns nothing
+remark-copies-reference = the answer under `## { $question }` is mostly the model answer; its points stand, and a person may ask
+remark-unit = under `## { $question }`, line { $line } gives two amounts for one that differ: GB is 10⁹ bytes, GiB is 2³⁰
+
+rescale-open = open. `cargo grade { $lesson } --rescale ID` with your student id gives you the numbers
+rescale-no-id = open. `## { $section }` names no id: write a line such as `id: 2026-017`
+rescale-no-result = open. `## { $section }` names no result yet: a number with its unit, such as `12.3 GB`
+rescale-right = done. { $quote } is right for { $id } ({ $scale })
+rescale-wrong = { $quote } is not what { $scale } gives
+rescale-unit = { $quote } has the wrong unit: it is right when GB (10⁹ bytes) and GiB (2³⁰ bytes) are swapped ({ $scale })
+rescale-thousand = { $quote } is off by a factor of a thousand or so: look at the unit ({ $scale })
+rescale-mode = { $quote } is right for mode { $other }; asked for is { $scale }
+rescale-no-unit = { $quote } is right in bytes, but has no unit ({ $scale })
+scale-title = The scale for { $id }:
+scale-next = How many bytes do the activations take? Write `id: { $id }`, your calculation, and the result with its unit under `## { $section }` in { $sheet }; the next grade tells whether it is right. It is not scored.

@@ -42,3 +42,17 @@ remark-long = `## { $question }` 的答案很长；写几段就够了
 remark-hidden = `## { $question }` 之下第 { $line } 行含有页面上看不到的文字；这部分不会被阅读
 remark-injection = `## { $question }` 之下第 { $line } 行在向评分者下指令；不会照办
 remark-copies-question = `## { $question }` 的答案大半是题目原文，不能得分
+remark-copies-reference = `## { $question }` 的答案与参考答案大半相同；得分不变，但可能有人询问
+remark-unit = `## { $question }` 之下第 { $line } 行把两个不等的量当作同一个：GB 是 10⁹ 字节，GiB 是 2³⁰ 字节
+
+rescale-open = 未完成。用你的学号运行 `cargo grade { $lesson } --rescale ID` 即可得到数值
+rescale-no-id = 未完成。`## { $section }` 一节没有写学号：请写一行，例如 `id: 2026-017`
+rescale-no-result = 未完成。`## { $section }` 一节还没有结果：请写出带单位的数，例如 `12.3 GB`
+rescale-right = 已完成。{ $quote } 对 { $id } 的规模（{ $scale }）是正确的
+rescale-wrong = { $quote } 与规模 { $scale } 不符
+rescale-unit = { $quote } 的单位不对：GB（10⁹ 字节）与 GiB（2³⁰ 字节）弄混了（{ $scale }）
+rescale-thousand = { $quote } 差了约一千倍：请检查单位（{ $scale }）
+rescale-mode = { $quote } 是 { $other } 模式下的值；要求的是 { $scale }
+rescale-no-unit = { $quote } 以字节计是对的，但没有写单位（{ $scale }）
+scale-title = { $id } 的规模：
+scale-next = 激活显存占多少字节？请在 { $sheet } 的 `## { $section }` 之下写一行 `id: { $id }`、计算过程和带单位的结果；下次评分会告诉你是否正确。此项不计分。

@@ -22,7 +22,7 @@ impl fmt::Display for Complaint {
     }
 }
 
-fn complaint(place: &str, problem: impl Into<String>) -> Complaint {
+pub(crate) fn complaint(place: &str, problem: impl Into<String>) -> Complaint {
     Complaint {
         place: place.to_owned(),
         problem: problem.into(),
@@ -35,6 +35,7 @@ impl Rubric {
         let mut complaints = self.check_concepts();
         complaints.extend(self.check_parts());
         complaints.extend(self.check_given());
+        complaints.extend(self.check_coverage());
         complaints.extend(
             self.examples
                 .iter()
@@ -89,11 +90,16 @@ impl Rubric {
     fn check_concepts(&self) -> Vec<Complaint> {
         let mut complaints = Vec::new();
         let mut ids = BTreeSet::new();
+        let roots = self.concepts.iter().filter_map(|c| c.root.as_ref());
+        let clashes: BTreeSet<String> = roots.filter_map(|root| root.clash.clone()).collect();
         for concept in &self.concepts {
             if !ids.insert(&concept.id) {
                 complaints.push(complaint(&concept.id, "stands twice"));
             }
-            let is_number = !concept.numbers.is_empty() || !concept.includes.is_empty();
+            let is_number = !concept.numbers.is_empty()
+                || !concept.includes.is_empty()
+                || concept.root.is_some()
+                || clashes.contains(&concept.id);
             if (concept.zh.is_empty() || concept.en.is_empty()) && !is_number {
                 complaints.push(complaint(&concept.id, "has words in one language only"));
             }
@@ -128,6 +134,13 @@ impl Rubric {
                         &point.id,
                         format!("names the part `{id}`, which does not exist"),
                     ));
+                }
+                if point.weight == 0 || !point.weight.is_multiple_of(2) {
+                    complaints.push(complaint(&point.id, "has a weight that cannot be halved"));
+                }
+                if let Some(part) = point.parts.iter().find(|part| part.rules.is_empty()) {
+                    let problem = format!("has the part `{}` without a rule", part.id);
+                    complaints.push(complaint(&point.id, problem));
                 }
                 if point.full.is_empty() {
                     complaints.push(complaint(&point.id, "cannot be earned in full"));
@@ -222,7 +235,7 @@ fn has_open_gap(pattern: &str) -> bool {
     let Some(expression) = pattern.strip_prefix("re:") else {
         return false;
     };
-    [".*", ".+", "]*", "]+", ",}"]
+    [".*", ".+", "]*", "]+", ",}", r"\S*", r"\S+", r"\s*"]
         .iter()
         .any(|gap| expression.contains(gap))
 }

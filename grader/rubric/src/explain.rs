@@ -1,9 +1,10 @@
 //! How a text is understood, for whoever writes a rubric.
 
 use crate::RubricError;
-use crate::number::Unit;
+use crate::number::{Number, Unit};
 use crate::reading::Reading;
 use crate::rubric::Rubric;
+use crate::stuffing::Measures;
 
 /// How a text is understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +13,12 @@ pub struct Explanation {
     pub clauses: Vec<ClauseReading>,
     /// Rules of the question's points and vetoes that hold, as `point/rule`.
     pub rules: Vec<String>,
+    /// Of a hundred words, those of the field.
+    pub density: usize,
+    /// Of a hundred clauses with words of the field, those that state something.
+    pub predicates: usize,
+    /// The longest row of words of the field with no other word between them.
+    pub row: usize,
 }
 
 /// How a clause is understood.
@@ -57,15 +64,7 @@ pub fn explain(rubric: &Rubric, question: &str, text: &str) -> Result<Explanatio
                 .numbers
                 .iter()
                 .filter(|number| clause.contains(&number.range.start))
-                .map(|number| {
-                    let unit = match number.unit {
-                        Unit::Plain => "",
-                        Unit::Percent => "%",
-                        Unit::Times => "×",
-                        Unit::Bytes => "B",
-                    };
-                    format!("{}..{}{unit}", number.low, number.high)
-                });
+                .map(number_words);
             ClauseReading {
                 text: reading
                     .normal
@@ -83,8 +82,22 @@ pub fn explain(rubric: &Rubric, question: &str, text: &str) -> Result<Explanatio
     let rules = rules
         .map(|(place, rule)| format!("{place}/{}", rule.id))
         .collect();
+    let measures = Measures::of(&reading);
     Ok(Explanation {
         clauses: clauses.collect(),
         rules,
+        density: measures.density,
+        predicates: measures.predicates,
+        row: measures.row,
     })
+}
+
+fn number_words(number: &Number) -> String {
+    let unit = match number.unit {
+        Unit::Plain => "",
+        Unit::Percent => "%",
+        Unit::Times => "×",
+        Unit::Bytes => "B",
+    };
+    format!("{}..{}{unit}", number.low, number.high)
 }

@@ -1,23 +1,30 @@
 //! What is remarkable about a text beside its content.
 
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use regex_lite::Regex;
 
+use crate::limits::Limits;
 use crate::normalise::is_ideograph;
-use crate::reading::Reading;
+use crate::number::{Number, Unit};
+use crate::reading::{Reading, runs};
+use crate::rubric::Question;
+use crate::stuffing::Measures;
 use crate::verdict::{Flag, Language};
 
-/// Characters beyond which an answer is no answer of this course any more.
-const LONG: usize = 6000;
-
-pub(crate) fn flags(source: &str, reading: &Reading) -> Vec<Flag> {
+pub(crate) fn flags(
+    source: &str,
+    reading: &Reading,
+    question: &Question,
+    limits: &Limits,
+) -> Vec<Flag> {
     let text = &reading.normal.text;
     let mut flags = Vec::new();
     if !text.chars().any(char::is_alphanumeric) {
         flags.push(Flag::Empty);
     }
-    if source.chars().nth(LONG).is_some() {
+    if source.chars().nth(limits.characters).is_some() {
         flags.push(Flag::Long);
     }
     flags.extend(reading.hidden.iter().take(16).cloned().map(Flag::Hidden));
@@ -27,7 +34,11 @@ pub(crate) fn flags(source: &str, reading: &Reading) -> Vec<Flag> {
     if reading.given_share > 50 {
         flags.push(Flag::CopiesQuestion);
     }
-    if is_stuffed(reading) {
+    if let Some(found) = copied(reading, question, limits) {
+        flags.push(found);
+    }
+    flags.extend(disagreements(reading).into_iter().map(Flag::Unit));
+    if is_stuffed(reading, limits) {
         flags.push(Flag::Stuffing);
     }
     if language(text) == Language::Other {
@@ -46,6 +57,9 @@ fn instruction() -> Option<&'static Regex> {
                 r"full (?:marks|credit|points|score)|(?:^|\n|\[)(?:system|assistant) ?[:\]]|as an ai\b|dear grader|",
                 r"you are (?:a|the|now) .{0,20}grader|(?:grader|judge)[^\n]{0,40}(?:should|must|output)|",
                 r"判(?:为|成)?满分|给(?:我|出|予)?满分|满分处理|系统提示|评分系统|忽略(?:以上|之前|上面|前面|所有).{0,6}(?:指令|要求|规则|标准)|",
+                r"the student (?:has|had|correctly|clearly|fully|did)\b|reason accepted|override (?:the )?rubric|",
+                r"(?:mark|grade|score) (?:this|it|every|all|each)[^\n]{0,30}(?:correct|earned|passed|full)|",
+                r"(?:该|本|此)(?:学生|同学|生|考生).{0,8}(?:已|正确|完全|全部)|所有(?:要点|得分点).{0,6}(?:得分|满足|已|给)|",
                 r"(?:不要|勿|免)触发|免评|记为已掌握|请.{0,8}(?:给|判|打)(?:高|满)?分|阅卷(?:老师|人|系统).{0,10}(?:请|应|须)"
             ))
             .ok()
@@ -55,83 +69,101 @@ fn instruction() -> Option<&'static Regex> {
 
 /// A list of the field's words says nothing: statements have words between them. Terse bullets
 /// have signs of relation instead.
-fn is_stuffed(reading: &Reading) -> bool {
-    let text = &reading.normal.text;
-    let mut concepts: Vec<(usize, usize)> = reading
-        .mentions
-        .iter()
-        .filter(|mention| mention.end - mention.start > 2)
-        .map(|mention| (mention.start, mention.end))
-        .collect();
-    concepts.dedup_by(|next, last| {
-        let overlaps = next.0 < last.1;
-        if overlaps {
-            last.1 = last.1.max(next.1);
-        }
-        overlaps
-    });
-    (concepts.len() >= 8 && glue(text) * GLUE < concepts.len())
-        || longest_run(text, &concepts) >= LIST
+fn is_stuffed(reading: &Reading, limits: &Limits) -> bool {
+    let found = Measures::of(reading);
+    let says_little = found.predicates < limits.predicates || !found.has_verb;
+    let is_list = found.density > limits.density && says_little;
+    let is_dense = found.density >= limits.dense && found.row >= limits.dense_row;
+    found.concepts >= limits.concepts && (is_list || is_dense) || found.row >= limits.row
 }
 
-/// How many concepts there may be for one word between them.
-const GLUE: usize = 4;
-
-/// Concepts in a row with nothing between them that no statement has.
-const LIST: usize = 10;
-
-/// The longest row of concepts that only spaces, commas and slashes part.
-fn longest_run(text: &str, concepts: &[(usize, usize)]) -> usize {
-    let is_gap = |start: usize, end: usize| {
-        text.get(start..end).is_some_and(|gap| {
-            gap.chars().all(|c| {
-                c.is_whitespace()
-                    || matches!(c, ',' | '、' | '/' | '.' | '。' | ';' | '|' | '+' | '·')
-            })
-        })
-    };
-    let (mut run, mut longest) = (1, 0);
-    for pair in concepts.windows(2) {
-        run = if is_gap(pair[0].1, pair[1].0) {
-            run + 1
-        } else {
-            1
-        };
-        longest = longest.max(run);
+/// Whether the answer is the reference's text, or the reference stands in the answer.
+fn copied(reading: &Reading, question: &Question, limits: &Limits) -> Option<Flag> {
+    if question.references.is_empty() {
+        return None;
     }
-    longest
+    let own = runs(&reading.normal.text);
+    let is_copy = question.references.iter().any(|reference| {
+        let common = own.intersection(reference).count();
+        let share = |whole: usize| common * 100 / whole.max(1);
+        let smaller = own.len().min(reference.len());
+        smaller >= limits.runs && share(smaller) >= limits.reference
+    });
+    is_copy.then_some(Flag::CopiesReference)
 }
 
-fn glue(text: &str) -> usize {
-    const CHARACTERS: &str = "的是了在把会都只就和与有到也要被从对将比及并让给由存丢留占省多算搬换用建加做不没再更比看来每只需随约近时于:=→∝≈";
-    const WORDS: [&str; 40] = [
-        "but", "they", "since", "take", "takes", "cost", "costs", "saves", "stores", "so", "no",
-        "was", "the", "is", "are", "a", "an", "of", "to", "in", "and", "it", "that", "this",
-        "with", "by", "its", "on", "for", "only", "not", "has", "have", "from", "at", "which",
-        "each", "per", "keeps", "drops",
-    ];
-    let signs = text
-        .chars()
-        .filter(|character| CHARACTERS.contains(*character))
-        .count();
-    let words = text
-        .split(|c: char| !c.is_ascii_alphabetic())
-        .filter(|word| WORDS.contains(word))
-        .count();
-    signs + words
+/// Pairs like `112 GB = 120 GiB`, which do not name the same amount.
+fn disagreements(reading: &Reading) -> Vec<Range<usize>> {
+    let text = &reading.normal.text;
+    let is_binary = |number: &Number| {
+        text.get(number.range.clone())
+            .map(|word| word.ends_with("ib"))
+    };
+    let pairs = reading.numbers.windows(2).filter(|pair| {
+        let between = text
+            .get(pair[0].range.end..pair[1].range.start)
+            .unwrap_or_default();
+        let parts = [
+            "=",
+            "≈",
+            "(",
+            "即",
+            "也就是",
+            "约",
+            "i.e.",
+            "that is",
+            "about",
+            "roughly",
+            "or",
+            "~",
+            ":",
+            ",",
+        ];
+        let rest = parts
+            .iter()
+            .fold(between.to_owned(), |rest, part| rest.replace(part, ""));
+        let is_pair = !between.is_empty() && rest.trim().is_empty();
+        let are_bytes = pair
+            .iter()
+            .all(|number| number.unit == Unit::Bytes && number.low == number.high);
+        let (small, large) = (pair[0].low.min(pair[1].low), pair[0].low.max(pair[1].low));
+        let differ = large.abs_diff(small) > large.unsigned_abs() / 20;
+        is_pair && are_bytes && is_binary(&pair[0]) != is_binary(&pair[1]) && differ
+    });
+    pairs
+        .map(|pair| {
+            reading
+                .normal
+                .source(&(pair[0].range.start..pair[1].range.end))
+        })
+        .take(8)
+        .collect()
 }
 
 pub(crate) fn language(text: &str) -> Language {
     let chinese = text.chars().filter(|c| is_ideograph(*c)).count();
-    let latin = text
-        .split(|c: char| !c.is_ascii_alphabetic())
-        .filter(|word| word.len() > 2)
+    let words: Vec<String> = text
+        .split(|c: char| !c.is_alphabetic() || is_ideograph(c))
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let latin = words
+        .iter()
+        .filter(|word| word.len() > 2 && word.is_ascii())
         .count();
     let other = text
         .chars()
         .filter(|c| c.is_alphabetic() && !c.is_ascii() && !is_ideograph(*c))
         .count();
-    if other > 4 * latin + chinese && other > 8 {
+    // Kana and Hangul: a Japanese text is half ideographs.
+    let syllables = text
+        .chars()
+        .filter(|c| matches!(c, '\u{3041}'..='\u{30ff}' | '\u{ac00}'..='\u{d7af}'))
+        .count();
+    if other > 4 * latin + chinese && other > 8
+        || syllables > 8 && 3 * syllables > chinese
+        || is_foreign(&words, chinese)
+    {
         Language::Other
     } else if chinese > 12 * latin {
         Language::Chinese
@@ -140,4 +172,32 @@ pub(crate) fn language(text: &str) -> Language {
     } else {
         Language::Mixed
     }
+}
+
+/// Whether Latin words are of another language than English, by the small words that hold a
+/// sentence together. Terms of the field are the same everywhere and tell nothing.
+fn is_foreign(words: &[String], chinese: usize) -> bool {
+    const ENGLISH: [&str; 24] = [
+        "the", "is", "are", "of", "and", "to", "in", "it", "that", "with", "for", "not", "by",
+        "as", "so", "this", "be", "from", "but", "which", "each", "only", "than", "because",
+    ];
+    const FOREIGN: [&str; 64] = [
+        "le", "la", "les", "des", "du", "une", "est", "sont", "dans", "pour", "que", "qui", "avec",
+        "sur", "pas", "et", "plus", "der", "das", "und", "ist", "nicht", "mit", "von", "ein",
+        "eine", "für", "auf", "wird", "werden", "sind", "den", "dem", "zu", "im", "el", "los",
+        "las", "del", "por", "una", "más", "se", "il", "che", "della", "sono", "di", "nel", "os",
+        "uma", "não", "são", "da", "do", "het", "een", "niet", "van", "och", "att", "som", "nie",
+        "jest",
+    ];
+    let count = |list: &[&str]| {
+        words
+            .iter()
+            .filter(|word| list.contains(&word.as_str()))
+            .count()
+    };
+    let foreign = count(&FOREIGN);
+    foreign >= 6
+        && foreign > 2 * count(&ENGLISH)
+        && foreign * 8 > words.len()
+        && chinese < words.len()
 }

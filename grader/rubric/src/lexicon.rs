@@ -13,7 +13,8 @@ use crate::cues::is_word;
 use crate::normalise::normal_form;
 use crate::number::{Number, Unit};
 use crate::pattern::{Expression, Patterns};
-use crate::rubric::ConceptSource;
+use crate::root::Root;
+use crate::rubric::{ConceptSource, NumberSource};
 
 /// A concept at a place of a text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,7 +32,8 @@ pub(crate) struct Lexicon {
     /// For each literal: whether it is the beginning of a word, whose it is, and whose block.
     entries: Vec<Entry>,
     patterns: Patterns,
-    numbers: Vec<(Unit, i64, i64, Vec<usize>)>,
+    numbers: Vec<(NumberSource, Unit, Vec<usize>)>,
+    roots: Vec<Root>,
     /// Latin words that occur in the lexicon.
     pub(crate) vocabulary: BTreeSet<String>,
 }
@@ -53,6 +55,7 @@ impl Lexicon {
         let mut literals: BTreeMap<String, Entry> = BTreeMap::new();
         let mut patterns = Vec::new();
         let mut numbers = Vec::new();
+        let mut roots = Vec::new();
         for (index, concept) in concepts.iter().enumerate() {
             let mine = &owners[index];
             for pattern in concept.zh.iter().chain(&concept.en) {
@@ -72,7 +75,18 @@ impl Lexicon {
                     place: concept.id.clone(),
                     name: number.unit.clone(),
                 })?;
-                numbers.push((unit, number.from, number.to, mine.clone()));
+                numbers.push((number.clone(), unit, mine.clone()));
+            }
+            if let Some(root) = &concept.root {
+                roots.push(Root::resolve(root, mine, |name| {
+                    by_name
+                        .get(name)
+                        .copied()
+                        .ok_or_else(|| RubricError::Unknown {
+                            place: concept.id.clone(),
+                            name: name.to_owned(),
+                        })
+                })?);
             }
         }
         let vocabulary = literals
@@ -90,6 +104,7 @@ impl Lexicon {
             entries,
             patterns: Patterns::new(patterns)?,
             numbers,
+            roots,
             vocabulary,
         })
     }
@@ -148,8 +163,8 @@ impl Lexicon {
             }));
         }
         for number in numbers {
-            for (unit, from, to, concepts) in &self.numbers {
-                if number.unit == *unit && number.low >= *from && number.high <= *to {
+            for (wanted, unit, concepts) in &self.numbers {
+                if number.unit == *unit && wanted.accepts(number) {
                     let Range { start, end } = number.range;
                     found.extend(concepts.iter().map(|concept| Found {
                         start,
@@ -159,6 +174,12 @@ impl Lexicon {
                 }
             }
         }
+        let roots: Vec<Found> = self
+            .roots
+            .iter()
+            .flat_map(|root| root.find(text, numbers, &found))
+            .collect();
+        found.extend(roots);
         longest_of_each(&mut found, &blocks);
         found
     }

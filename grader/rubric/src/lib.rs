@@ -9,19 +9,24 @@ mod check;
 mod cues;
 pub mod eval;
 mod evidence;
+mod examples;
 mod explain;
 mod flags;
 mod judge;
 mod lexicon;
+mod limits;
 mod markdown;
 mod normalise;
 mod number;
 mod pattern;
 mod reading;
+pub mod rescale;
+mod root;
 mod rubric;
 mod rule;
 mod split;
 mod status;
+mod stuffing;
 mod verdict;
 
 pub use check::Complaint;
@@ -37,7 +42,7 @@ use judge::Case;
 use reading::Reading;
 
 /// Characters that are read of an answer: what comes after is no answer, and `Flag::Long` says so.
-const READ: usize = 150_000;
+const READ: usize = 60_000;
 
 /// Grades an answer to a question of the rubric.
 ///
@@ -58,16 +63,22 @@ pub fn grade(rubric: &Rubric, question: &str, text: &str, prompt: &str) -> Verdi
         .map_or(text.len(), |(at, _)| at);
     let text = &text[..end];
     let reading = Reading::new(rubric, known, text, prompt);
-    let flags = flags::flags(text, &reading);
+    let flags = flags::flags(text, &reading, known, &rubric.limits);
     let case = Case {
         quoter: Quoter::new(text, &reading, &rubric.lexicon),
         reading: &reading,
         is_stuffed: flags.contains(&Flag::Stuffing),
     };
-    Verdict {
+    let mut verdict = Verdict {
         points: known.points.iter().map(|point| case.point(point)).collect(),
         vetoes: known.vetoes.iter().map(|veto| case.veto(veto)).collect(),
         flags,
         language: flags::language(&reading.normal.text),
+    };
+    if verdict.flags.contains(&Flag::OtherLanguage) {
+        verdict.leave_to_a_person(Reason::OtherLanguage, true);
+    } else if verdict.flags.contains(&Flag::Stuffing) {
+        verdict.leave_to_a_person(Reason::Stuffing, false);
     }
+    verdict
 }

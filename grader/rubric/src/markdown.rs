@@ -3,10 +3,13 @@
 //! What a reader of the rendered page would not see (comments, attributes, alternative texts,
 //! invisible characters) is no answer; that there was some is reported.
 
+mod html;
+
 use std::ops::Range;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
+use self::html::{Piece, pieces};
 use crate::normalise::{Glyph, is_ideograph, is_invisible};
 
 /// A piece of the answer whose words belong together.
@@ -59,6 +62,8 @@ struct Reader<'a> {
     quotes: usize,
     struck: usize,
     images: usize,
+    /// Elements of HTML that are open, from the outermost that hides what is in it.
+    veils: Vec<String>,
     heading: bool,
     code: bool,
     /// The header cells of a table that goes on, and the number of the cell that goes on.
@@ -67,13 +72,17 @@ struct Reader<'a> {
     cell: usize,
 }
 
-fn is_comment(html: &str) -> bool {
-    html.trim_start().starts_with("<!--") && html.chars().any(char::is_alphanumeric)
-}
+/// Elements that are followed inwards: deeper ones are not told apart.
+const DEPTH: usize = 64;
 
 impl Reader<'_> {
     fn take(&mut self, event: &Event<'_>, range: Range<usize>) {
         match event {
+            // Its lines come as events of their own, which may part a comment.
+            Event::Start(Tag::HtmlBlock) => {
+                self.close();
+                self.html(&range);
+            }
             Event::Start(tag) => self.open(tag),
             Event::End(tag) => self.end(*tag),
             Event::Text(text)
@@ -82,11 +91,47 @@ impl Reader<'_> {
             | Event::DisplayMath(text) => self.words(text, &range),
             Event::SoftBreak => self.line_break(&range),
             Event::HardBreak | Event::Rule => self.push('\n', &range),
-            // A mark that the answer sheet itself carries is a comment too: it is no secret.
-            Event::Html(html) | Event::InlineHtml(html) if is_comment(html) => {
-                self.page.hidden.push(range);
-            }
+            Event::InlineHtml(_) => self.html(&range),
             _ => {}
+        }
+    }
+
+    /// Follows elements, and reads the words between them where a reader would see them.
+    fn html(&mut self, range: &Range<usize>) {
+        let Some(source) = self.source.get(range.clone()) else {
+            return;
+        };
+        for piece in pieces(source) {
+            match piece {
+                Piece::Open(name, hides) => {
+                    if (hides || !self.veils.is_empty()) && self.veils.len() < DEPTH {
+                        self.veils.push(name.to_ascii_lowercase());
+                    }
+                }
+                Piece::Close(name) => {
+                    let open = self
+                        .veils
+                        .iter()
+                        .rposition(|veil| veil.eq_ignore_ascii_case(name));
+                    if let Some(at) = open {
+                        self.veils.truncate(at);
+                    }
+                }
+                // A mark that the answer sheet itself carries is a comment too: it is no secret.
+                Piece::Comment(place) => {
+                    let words = source.get(place.clone()).unwrap_or_default();
+                    if words.chars().any(char::is_alphanumeric) {
+                        self.page
+                            .hidden
+                            .push(range.start + place.start..range.start + place.end);
+                    }
+                }
+                Piece::Words(place) => {
+                    let place = range.start + place.start..range.start + place.end;
+                    let words = self.source.get(place.clone()).unwrap_or_default();
+                    self.words(words, &place);
+                }
+            }
         }
     }
 
@@ -161,8 +206,11 @@ impl Reader<'_> {
         let Some(slice) = self.source.get(range.clone()) else {
             return;
         };
-        if self.images > 0 {
-            self.page.hidden.push(range.clone());
+        let is_unseen = self.images > 0 || !self.veils.is_empty();
+        if is_unseen {
+            if text.chars().any(char::is_alphanumeric) {
+                self.page.hidden.push(range.clone());
+            }
             return;
         }
         if text.chars().any(is_invisible) {

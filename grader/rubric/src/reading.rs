@@ -5,7 +5,8 @@ mod given;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use self::given::{shingles, tokens};
+use self::given::shingles;
+pub(crate) use self::given::{runs, tokens};
 use crate::cues::Cue;
 use crate::lexicon::Found;
 use crate::markdown::{Block, BlockKind, Page};
@@ -376,6 +377,17 @@ fn cut(text: &str, places: &[(Range<usize>, BlockKind)], splitter: &Splitter) ->
         }
     }
     cut
+}
+
+/// A text in normal form.
+pub(crate) fn normal_text(rubric: &Rubric, text: &str) -> Normal {
+    let normaliser = Normaliser::new(&rubric.cues, &rubric.lexicon.vocabulary);
+    flatten(&Page::read(text).blocks, &normaliser).0
+}
+
+/// What identifies a reference text: its runs of words in normal form.
+pub(crate) fn reference_runs(rubric: &Rubric, text: &str) -> BTreeSet<u64> {
+    runs(&normal_text(rubric, text).text)
 }
 
 fn given_runs(normaliser: &Normaliser<'_>, question: &Question, prompt: &str) -> BTreeSet<u64> {

@@ -1,12 +1,17 @@
 //! A rubric as an instructor writes it. What it means is settled in `lexicon` and `rule`; what is
 //! wrong with it is told by `check`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
 use crate::cues::Cues;
 use crate::lexicon::Lexicon;
+use crate::limits::Limits;
+use crate::number::Number;
+use crate::reading::reference_runs;
+use crate::rescale::RescaleSource;
+use crate::root::RootSource;
 use crate::rule::{Rule, RuleSource};
 use crate::split::Splitter;
 
@@ -48,6 +53,9 @@ struct Source {
     concept: Vec<ConceptSource>,
     question: Vec<QuestionSource>,
     #[serde(default)]
+    limits: Limits,
+    rescale: Option<RescaleSource>,
+    #[serde(default)]
     example: Vec<Example>,
 }
 
@@ -67,6 +75,8 @@ pub(crate) struct ConceptSource {
     pub(crate) includes: Vec<String>,
     #[serde(default)]
     pub(crate) numbers: Vec<NumberSource>,
+    /// Numbers that follow from a figure which the answer states.
+    pub(crate) root: Option<RootSource>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -76,6 +86,18 @@ pub(crate) struct NumberSource {
     /// Thousandths.
     pub(crate) from: i64,
     pub(crate) to: i64,
+    /// What a range must hold: no single number is meant then.
+    #[serde(default)]
+    holds: Option<i64>,
+}
+
+impl NumberSource {
+    pub(crate) fn accepts(&self, number: &Number) -> bool {
+        let fits = number.low >= self.from && number.high <= self.to;
+        fits && self
+            .holds
+            .is_none_or(|value| number.low < value && value < number.high)
+    }
 }
 
 #[derive(Deserialize)]
@@ -194,6 +216,8 @@ pub struct Rubric {
     pub(crate) lexicon: Lexicon,
     pub(crate) concepts: Vec<ConceptSource>,
     pub(crate) questions: BTreeMap<String, Question>,
+    pub(crate) limits: Limits,
+    pub(crate) rescale: Option<RescaleSource>,
     pub(crate) examples: Vec<Example>,
 }
 
@@ -202,6 +226,8 @@ pub(crate) struct Question {
     pub(crate) topics: Vec<usize>,
     pub(crate) holds: Vec<(usize, usize)>,
     pub(crate) given: Vec<String>,
+    /// For each model answer, its runs of words.
+    pub(crate) references: Vec<BTreeSet<u64>>,
     pub(crate) points: Vec<Point>,
     pub(crate) vetoes: Vec<Veto>,
 }
@@ -261,8 +287,21 @@ impl Rubric {
             lexicon,
             concepts: source.concept,
             questions,
+            limits: source.limits,
+            rescale: source.rescale,
             examples: source.example,
         })
+    }
+
+    /// Tells the rubric a model answer to a question, so that a copy of it is flagged. Copies keep
+    /// their points: what they are worth is for a person to say. A question that the rubric does
+    /// not know has no reference.
+    pub fn with_reference(&mut self, question: &str, text: &str) -> &mut Self {
+        let runs = reference_runs(self, text);
+        if let Some(question) = self.questions.get_mut(question) {
+            question.references.push(runs);
+        }
+        self
     }
 
     /// The lesson that the rubric belongs to.
@@ -286,6 +325,7 @@ impl QuestionSource {
                 })
                 .collect::<Result<_, RubricError>>()?,
             given: self.given,
+            references: Vec::new(),
             points: self
                 .point
                 .into_iter()

@@ -100,11 +100,12 @@ fn is_full_stop(bytes: &[u8], at: usize) -> bool {
     let ends_word = next.is_none_or(|byte| {
         byte.is_ascii_whitespace() || !byte.is_ascii() || matches!(byte, b'"' | b')' | b'*')
     });
-    let word_start = bytes[..at]
-        .iter()
-        .rposition(|byte| !byte.is_ascii_alphanumeric() && *byte != b'.')
-        .map_or(0, |p| p + 1);
-    let word = &bytes[word_start..at];
+    // Longer than any abbreviation; a look back without end would cost its square.
+    let before = &bytes[at.saturating_sub(8)..at];
+    let word = before
+        .rsplit(|byte| !byte.is_ascii_alphanumeric() && *byte != b'.')
+        .next()
+        .unwrap_or_default();
     let is_short = matches!(
         word,
         b"e.g" | b"i.e" | b"vs" | b"etc" | b"cf" | b"approx" | b"al" | b"fig" | b"eq"

@@ -31,6 +31,22 @@ impl Verdict {
     }
 }
 
+impl Verdict {
+    /// Takes back what rests on words that were not understood: vetoes that fired, and on request
+    /// every point.
+    pub(crate) fn leave_to_a_person(&mut self, reason: Reason, with_points: bool) {
+        for point in self.points.iter_mut().filter(|_| with_points) {
+            point.outcome = Outcome::Pending(reason);
+            point.possible = (Share::None, Share::Full);
+        }
+        for veto in &mut self.vetoes {
+            if veto.state == VetoState::Fired {
+                veto.state = VetoState::Pending(reason);
+            }
+        }
+    }
+}
+
 /// The verdict on one point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PointVerdict {
@@ -219,6 +235,10 @@ pub enum Flag {
     Injection(Range<usize>),
     /// Mostly the question again.
     CopiesQuestion,
+    /// Mostly the model answer.
+    CopiesReference,
+    /// Two amounts that are said to be one and are not.
+    Unit(Range<usize>),
     /// Words of the field without statements.
     Stuffing,
     /// Another language than the rubric reads.
@@ -234,6 +254,8 @@ impl Flag {
             Self::Hidden(_) => "HIDDEN",
             Self::Injection(_) => "INJECTION",
             Self::CopiesQuestion => "COPY_PROMPT",
+            Self::CopiesReference => "COPY_REF",
+            Self::Unit(_) => "UNIT",
             Self::Stuffing => "STUFFING",
             Self::OtherLanguage => "OTHER_LANG",
         }

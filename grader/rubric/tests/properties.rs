@@ -199,12 +199,8 @@ fn any_text_is_graded() {
 #[test]
 fn long_texts_take_no_longer_than_their_length() {
     let rubric = rubric();
-    // Debug builds are slower by an order of magnitude.
-    let (length, limit) = if cfg!(debug_assertions) {
-        (60_000, Duration::from_secs(20))
-    } else {
-        (600_000, Duration::from_secs(1))
-    };
+    // Not a measure of speed: it tells a cost that is linear from one that is not.
+    let (length, limit) = (600_000, Duration::from_secs(30));
     for unit in [
         "激活随 s 线性增长，",
         "不",

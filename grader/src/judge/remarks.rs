@@ -60,6 +60,10 @@ pub(super) fn of_answer(
                 Message::new("remark-injection").with("line", answer.place(place.start).0)
             }
             Flag::CopiesQuestion => Message::new("remark-copies-question"),
+            Flag::CopiesReference => Message::new("remark-copies-reference"),
+            Flag::Unit(place) => {
+                Message::new("remark-unit").with("line", answer.place(place.start).0)
+            }
             Flag::Empty | Flag::Stuffing | Flag::OtherLanguage => return None,
         };
         Some(message.with("question", question))

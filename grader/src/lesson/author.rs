@@ -103,6 +103,7 @@ impl Author<'_> {
             items,
             vetoes,
             hints: manifest.answers.hints,
+            rescale: manifest.answers.rescale,
             rubric: None,
         })
     }

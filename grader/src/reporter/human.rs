@@ -27,6 +27,7 @@ pub(crate) fn graded(graded: &Graded, catalogue: &Catalogue, output: &Output) ->
     let mut blocks = vec![page.heading()];
     blocks.extend(page.part(Part::Code));
     blocks.extend(page.part(Part::Answers));
+    blocks.extend(page.rescale());
     blocks.extend(page.vetoes());
     blocks.extend(page.remarks());
     blocks.push(page.totals());
@@ -233,6 +234,15 @@ impl Page<'_> {
         let is_any = !ids.is_empty();
         let message = Message::new("report-vetoes-pending").with("ids", ids);
         is_any.then(|| layout::wrapped(&self.catalogue.render(&message), "", self.output))
+    }
+
+    fn rescale(&self) -> Option<String> {
+        let rescale = self.graded.judgement.rescale.as_ref()?;
+        let text = self
+            .catalogue
+            .speaking(rescale.language)
+            .render(&Message::new("report-rescale").with("message", rescale.message.clone()));
+        Some(layout::wrapped(&text, "", self.output))
     }
 
     fn remarks(&self) -> Option<String> {

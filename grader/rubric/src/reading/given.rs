@@ -1,5 +1,6 @@
 //! Runs of words, by which text that was handed out is known again in an answer.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::normalise::is_ideograph;
@@ -9,7 +10,7 @@ use crate::normalise::is_ideograph;
 const RUN: usize = 12;
 
 /// Chinese characters one by one, Latin words and numbers whole.
-pub(super) fn tokens(text: &str) -> Vec<(Range<usize>, usize)> {
+pub(crate) fn tokens(text: &str) -> Vec<(Range<usize>, usize)> {
     let mut tokens: Vec<(Range<usize>, usize)> = Vec::new();
     let mut in_word = false;
     for (at, character) in text.char_indices() {
@@ -46,6 +47,28 @@ pub(super) fn shingles(text: &str, tokens: &[(Range<usize>, usize)]) -> Vec<(Ran
                 }
             }
             None
+        })
+        .collect()
+}
+
+/// Words in a run by which a copy of a reference is known.
+const COPIED: usize = 8;
+
+/// All runs of eight words of a text, as numbers that stand for them.
+pub(crate) fn runs(text: &str) -> BTreeSet<u64> {
+    tokens(text)
+        .windows(COPIED)
+        .map(|run| {
+            run.iter()
+                .fold(0xcbf2_9ce4_8422_2325_u64, |hash, (range, _)| {
+                    let word = text.get(range.clone()).unwrap_or_default();
+                    word.bytes()
+                        .take(64)
+                        .chain([b' '])
+                        .fold(hash, |hash, byte| {
+                            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+                        })
+                })
         })
         .collect()
 }
