@@ -1,31 +1,16 @@
 //! What is wrong with a rubric that can be read.
 
 use std::collections::BTreeSet;
-use std::fmt;
 
+use crate::complaint::{Complaint, Problem};
 use crate::grade;
 use crate::rubric::{Example, Rubric};
 use crate::verdict::{Share, VetoState};
 
-/// Something that an author should mend.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Complaint {
-    /// The concept, point, veto or example.
-    pub place: String,
-    /// What is wrong with it.
-    pub problem: String,
-}
-
-impl fmt::Display for Complaint {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}: {}", self.place, self.problem)
-    }
-}
-
-pub(crate) fn complaint(place: &str, problem: impl Into<String>) -> Complaint {
+pub(crate) fn complaint(place: &str, problem: Problem) -> Complaint {
     Complaint {
         place: place.to_owned(),
-        problem: problem.into(),
+        problem,
     }
 }
 
@@ -55,24 +40,17 @@ impl Rubric {
         let missing = items.iter().filter(|item| !own.contains(item));
         let extra = own.iter().filter(|item| !items.contains(item));
         missing
-            .map(|(id, weight)| {
-                complaint(
-                    id,
-                    format!("the lesson gives it {weight} hundredths, the rubric does not"),
-                )
-            })
-            .chain(extra.map(|(id, weight)| {
-                complaint(
-                    id,
-                    format!("the rubric gives it {weight} hundredths, the lesson does not"),
-                )
-            }))
+            .map(|(id, weight)| complaint(id, Problem::OnlyInLesson { weight: *weight }))
+            .chain(
+                extra.map(|(id, weight)| complaint(id, Problem::OnlyInRubric { weight: *weight })),
+            )
             .collect()
     }
 
-    /// What the handed-out question would earn or set off, if it were handed in.
+    /// What the handed-out question would earn or set off, were it handed in where nothing tells
+    /// that it is the question: a student says much of it in words of his own.
     pub fn check_prompt(&self, question: &str, prompt: &str) -> Vec<Complaint> {
-        let verdict = grade(self, question, prompt, prompt);
+        let verdict = grade(self, question, prompt, "");
         let earned = verdict
             .points
             .iter()
@@ -82,8 +60,8 @@ impl Rubric {
             .iter()
             .filter(|veto| veto.state == VetoState::Fired && !veto.evidence.is_empty());
         earned
-            .map(|point| complaint(&point.id, "the question itself earns it"))
-            .chain(fired.map(|veto| complaint(&veto.id, "the question itself sets it off")))
+            .map(|point| complaint(&point.id, Problem::PromptEarns))
+            .chain(fired.map(|veto| complaint(&veto.id, Problem::PromptFires)))
             .collect()
     }
 
@@ -94,14 +72,16 @@ impl Rubric {
         let clashes: BTreeSet<String> = roots.filter_map(|root| root.clash.clone()).collect();
         for concept in &self.concepts {
             if !ids.insert(&concept.id) {
-                complaints.push(complaint(&concept.id, "stands twice"));
+                complaints.push(complaint(&concept.id, Problem::Twice));
             }
             let is_number = !concept.numbers.is_empty()
                 || !concept.includes.is_empty()
                 || concept.root.is_some()
                 || clashes.contains(&concept.id);
-            if (concept.zh.is_empty() || concept.en.is_empty()) && !is_number {
-                complaints.push(complaint(&concept.id, "has words in one language only"));
+            for (language, words) in [("zh", &concept.zh), ("en", &concept.en)] {
+                if words.is_empty() && !is_number {
+                    complaints.push(complaint(&concept.id, Problem::NoWords { language }));
+                }
             }
             for pattern in concept
                 .zh
@@ -111,7 +91,9 @@ impl Rubric {
             {
                 complaints.push(complaint(
                     &concept.id,
-                    format!("`{pattern}` has a gap without a limit"),
+                    Problem::OpenGap {
+                        pattern: pattern.clone(),
+                    },
                 ));
             }
         }
@@ -122,28 +104,37 @@ impl Rubric {
         let mut complaints = Vec::new();
         for question in self.questions.values() {
             for point in &question.points {
-                let known: BTreeSet<&String> = point.parts.iter().map(|part| &part.id).collect();
+                let vetoes = question.vetoes.iter().map(|veto| &veto.id);
+                let known: BTreeSet<&String> = point
+                    .parts
+                    .iter()
+                    .map(|part| &part.id)
+                    .chain(vetoes)
+                    .collect();
                 let named = point
                     .full
                     .iter()
                     .chain(&point.half)
                     .chain(&point.review)
                     .flatten();
-                for id in named.filter(|id| !known.contains(id)) {
+                let named = named.map(|id| id.strip_prefix('!').unwrap_or(id));
+                for id in named.filter(|id| !known.iter().any(|part| part.as_str() == *id)) {
                     complaints.push(complaint(
                         &point.id,
-                        format!("names the part `{id}`, which does not exist"),
+                        Problem::UnknownPart {
+                            part: id.to_owned(),
+                        },
                     ));
                 }
                 if point.weight == 0 || !point.weight.is_multiple_of(2) {
-                    complaints.push(complaint(&point.id, "has a weight that cannot be halved"));
+                    complaints.push(complaint(&point.id, Problem::OddWeight));
                 }
                 if let Some(part) = point.parts.iter().find(|part| part.rules.is_empty()) {
-                    let problem = format!("has the part `{}` without a rule", part.id);
-                    complaints.push(complaint(&point.id, problem));
+                    let part = part.id.clone();
+                    complaints.push(complaint(&point.id, Problem::EmptyPart { part }));
                 }
                 if point.full.is_empty() {
-                    complaints.push(complaint(&point.id, "cannot be earned in full"));
+                    complaints.push(complaint(&point.id, Problem::NeverFull));
                 }
             }
             for veto in &question.vetoes {
@@ -157,14 +148,11 @@ impl Rubric {
                 {
                     complaints.push(complaint(
                         &veto.id,
-                        format!("names the excuse `{id}`, which does not exist"),
+                        Problem::UnknownExcuse { excuse: id.clone() },
                     ));
                 }
                 if veto.excused_by.is_empty() && veto.clears.is_empty() {
-                    complaints.push(complaint(
-                        &veto.id,
-                        "has neither an excuse nor anything that clears it",
-                    ));
+                    complaints.push(complaint(&veto.id, Problem::NoExcuse));
                 }
             }
         }
@@ -182,51 +170,52 @@ impl Rubric {
     }
 
     fn check_example(&self, example: &Example) -> Vec<Complaint> {
+        let text = || example.text.clone();
+        if !self.questions.contains_key(&example.question) {
+            let problem = Problem::UnknownQuestion { example: text() };
+            return vec![complaint(&example.question, problem)];
+        }
         let verdict = grade(self, &example.question, &example.text, "");
-        let mut complaints = Vec::new();
-        let mut wants = |ids: &[String], share: Share| {
-            for id in ids {
-                let got = verdict
-                    .points
-                    .iter()
-                    .find(|point| point.id == *id)
-                    .map(|point| point.share);
-                if got != Some(share) {
-                    complaints.push(complaint(
-                        id,
-                        format!("gets {got:?} and not {share:?} for `{}`", example.text),
-                    ));
-                }
-            }
+        let share = |id: &String| {
+            let mut points = verdict.points.iter();
+            points.find(|point| point.id == *id).map(|p| p.share)
         };
-        wants(&example.earn, Share::Full);
-        wants(&example.half, Share::Half);
-        wants(&example.deny, Share::None);
         let state = |id: &String| {
-            verdict
-                .vetoes
-                .iter()
-                .find(|veto| veto.id == *id)
-                .map(|veto| veto.state)
+            let mut vetoes = verdict.vetoes.iter();
+            vetoes.find(|veto| veto.id == *id).map(|v| v.state)
         };
-        for id in example
-            .veto
-            .iter()
-            .filter(|id| state(id) != Some(VetoState::Fired))
-        {
-            complaints.push(complaint(
-                id,
-                format!("does not fire for `{}`", example.text),
-            ));
-        }
-        for id in example
-            .no_veto
-            .iter()
-            .filter(|id| state(id).is_none_or(|state| state == VetoState::Fired))
-        {
-            complaints.push(complaint(id, format!("fires for `{}`", example.text)));
-        }
-        complaints
+        let wanted = [
+            (&example.earn, Share::Full),
+            (&example.half, Share::Half),
+            (&example.deny, Share::None),
+        ];
+        let points = wanted.into_iter().flat_map(|(ids, wanted)| {
+            ids.iter().filter_map(move |id| {
+                let problem = match share(id) {
+                    Some(got) if got == wanted => return None,
+                    Some(got) => Problem::ExampleEarns {
+                        got,
+                        wanted,
+                        example: text(),
+                    },
+                    None => Problem::UnknownId { example: text() },
+                };
+                Some(complaint(id, problem))
+            })
+        });
+        let wanted = [(&example.veto, true), (&example.no_veto, false)];
+        let vetoes = wanted.into_iter().flat_map(|(ids, fires)| {
+            ids.iter().filter_map(move |id| {
+                let problem = match (state(id), fires) {
+                    (None, _) => Problem::UnknownId { example: text() },
+                    (Some(VetoState::Fired), false) => Problem::ExampleFires { example: text() },
+                    (Some(VetoState::Fired), true) | (Some(_), false) => return None,
+                    (Some(_), true) => Problem::ExampleSafe { example: text() },
+                };
+                Some(complaint(id, problem))
+            })
+        });
+        points.chain(vetoes).collect()
     }
 }
 

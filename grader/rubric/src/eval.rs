@@ -1,5 +1,8 @@
 //! Figures for a rubric: how it agrees with labelled answers.
 
+mod agreement;
+mod confusion;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -8,6 +11,9 @@ use serde::Deserialize;
 use crate::grade;
 use crate::rubric::Rubric;
 use crate::verdict::{Outcome, Share, Verdict, VetoState};
+
+pub use agreement::Agreement;
+pub use confusion::{Confusion, Difference};
 
 /// A labelled answer.
 #[derive(Clone, Debug, Deserialize)]
@@ -18,6 +24,9 @@ pub struct Labelled {
     pub question: String,
     /// The answer.
     pub text: String,
+    /// How it is written: `essay`, `terse`, `attack` and so on.
+    #[serde(default)]
+    pub style: String,
     /// The share of each point that a fair instructor gives: 0, 0.5 or 1.
     #[serde(default)]
     pub points: BTreeMap<String, f64>,
@@ -64,12 +73,38 @@ pub struct PointFigures {
     pub pending: u32,
     /// Decided as labelled.
     pub right: u32,
+    /// Decided: given more than labelled.
+    pub over: u32,
+    /// Decided: given less than labelled.
+    pub under: u32,
     /// Decided: given something, and rightly so.
     pub true_positive: u32,
     /// Decided: given more than nothing where nothing is due.
     pub false_positive: u32,
     /// Decided: given nothing where something is due.
     pub false_negative: u32,
+}
+
+impl PointFigures {
+    fn count(&mut self, outcome: Outcome, got: Share, wanted: Share) {
+        self.total += 1;
+        if outcome != Outcome::Decided {
+            self.pending += 1;
+            return;
+        }
+        self.right += u32::from(got == wanted);
+        self.over += u32::from(got > wanted);
+        self.under += u32::from(got < wanted);
+        let (is_given, is_due) = (got > Share::None, wanted > Share::None);
+        self.true_positive += u32::from(is_given && is_due);
+        self.false_positive += u32::from(is_given && !is_due);
+        self.false_negative += u32::from(!is_given && is_due);
+    }
+
+    /// Answers that the machine decides alone.
+    pub fn decided(&self) -> u32 {
+        self.total - self.pending
+    }
 }
 
 /// Counts for one veto.
@@ -96,8 +131,8 @@ pub struct Figures {
     pub points: BTreeMap<String, PointFigures>,
     /// By veto.
     pub vetoes: BTreeMap<String, VetoFigures>,
-    /// What disagrees, as `id item: got, wanted`.
-    pub confusions: Vec<String>,
+    /// What is not as labelled, or left to a person.
+    pub confusions: Vec<Confusion>,
     /// Answers, and those of them with anything pending.
     pub answers: (u32, u32),
     /// Marks in quarters, machine and label, by question.
@@ -107,9 +142,19 @@ pub struct Figures {
 impl Figures {
     /// Grades every answer of a corpus and compares.
     pub fn of(rubric: &Rubric, answers: &[Labelled]) -> Self {
+        Self::beside(rubric, answers, |_| "")
+    }
+
+    /// The same beside what was handed out for each question, by the question's name in the rubric.
+    pub fn beside<'p>(
+        rubric: &Rubric,
+        answers: &[Labelled],
+        prompt: impl Fn(&str) -> &'p str,
+    ) -> Self {
         let mut figures = Self::default();
         for answer in answers {
-            let verdict = grade(rubric, &question_name(&answer.question), &answer.text, "");
+            let question = question_name(&answer.question);
+            let verdict = grade(rubric, &question, &answer.text, prompt(&question));
             figures.answers.0 += 1;
             figures.answers.1 += u32::from(verdict.is_pending());
             figures.compare_points(rubric, answer, &verdict);
@@ -128,29 +173,18 @@ impl Figures {
             machine += (weight * point.share.halves() / 50) as usize;
             label += (weight * wanted.halves() / 50) as usize;
             let figures = self.points.entry(point.id.clone()).or_default();
-            figures.total += 1;
-            if let Outcome::Pending(reason) = point.outcome {
-                figures.pending += 1;
-                self.confusions.push(format!(
-                    "{} {}: pending {reason} ({:?}), {wanted:?}",
-                    answer.id, point.id, point.share
-                ));
-                continue;
-            }
-            figures.right += u32::from(point.share == wanted);
-            figures.true_positive += u32::from(point.share > Share::None && wanted > Share::None);
-            figures.false_positive += u32::from(point.share > wanted);
-            figures.false_negative += u32::from(point.share < wanted);
-            if point.share != wanted {
-                let close = if answer.review.contains(&point.id) {
-                    " (close)"
-                } else {
-                    ""
-                };
-                self.confusions.push(format!(
-                    "{} {}: {:?}, {wanted:?}{close}",
-                    answer.id, point.id, point.share
-                ));
+            figures.count(point.outcome, point.share, wanted);
+            if point.outcome != Outcome::Decided || point.share != wanted {
+                self.confusions.push(Confusion {
+                    answer: answer.id.clone(),
+                    item: point.id.clone(),
+                    difference: Difference::Point {
+                        got: point.share,
+                        outcome: point.outcome,
+                        wanted,
+                    },
+                    is_close: answer.review.contains(&point.id),
+                });
             }
         }
         if !verdict.points.is_empty() {
@@ -179,15 +213,15 @@ impl Figures {
                 (VetoState::Fired, true) | (VetoState::Clear | VetoState::Excused, false)
             );
             if !is_right {
-                let close = if answer.review.contains(&veto.id) {
-                    " (close)"
-                } else {
-                    ""
-                };
-                self.confusions.push(format!(
-                    "{} {}: {:?}, due {due}{close}",
-                    answer.id, veto.id, veto.state
-                ));
+                self.confusions.push(Confusion {
+                    answer: answer.id.clone(),
+                    item: veto.id.clone(),
+                    difference: Difference::Veto {
+                        state: veto.state,
+                        is_due: due,
+                    },
+                    is_close: answer.review.contains(&veto.id),
+                });
             }
         }
     }
@@ -196,14 +230,14 @@ impl Figures {
     pub fn table(&self) -> String {
         let mut table = String::new();
         for (id, f) in &self.points {
-            let decided = f.total - f.pending;
+            let decided = f.decided();
             let _ = writeln!(
                 table,
                 "{id}: {}/{decided} equal ({}%), over {}, under {}, pending {}",
                 f.right,
                 f.right * 100 / decided.max(1),
-                f.false_positive,
-                f.false_negative,
+                f.over,
+                f.under,
                 f.pending
             );
         }
@@ -214,18 +248,15 @@ impl Figures {
                 f.right, f.wrong, f.missed, f.pending_due, f.pending_clear, f.total
             );
         }
-        for (question, marks) in &self.marks {
-            let (low, high) = interval(marks);
+        let all = ("all", self.agreement_in_total());
+        for (question, agreement) in self.agreement().into_iter().chain([all]) {
+            let (low, high) = agreement.interval;
             let _ = writeln!(
                 table,
                 "{question}: QWK {:.3} [{low:.3}, {high:.3}] over {}",
-                kappa(marks),
-                marks.len()
+                agreement.kappa, agreement.answers
             );
         }
-        let all: Vec<(usize, usize)> = self.marks.values().flatten().copied().collect();
-        let (low, high) = interval(&all);
-        let _ = writeln!(table, "all: QWK {:.3} [{low:.3}, {high:.3}]", kappa(&all));
         let _ = writeln!(
             table,
             "answers {}, with something pending {}",

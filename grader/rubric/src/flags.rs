@@ -9,17 +9,17 @@ use crate::limits::Limits;
 use crate::normalise::is_ideograph;
 use crate::number::{Number, Unit};
 use crate::reading::{Reading, runs};
-use crate::rubric::Question;
-use crate::stuffing::Measures;
+use crate::rubric::{Question, Rubric};
+use crate::stuffing::{is_stuffed, places};
 use crate::verdict::{Flag, Language};
 
 pub(crate) fn flags(
+    rubric: &Rubric,
+    question: &Question,
     source: &str,
     reading: &Reading,
-    question: &Question,
-    limits: &Limits,
 ) -> Vec<Flag> {
-    let text = &reading.normal.text;
+    let (text, limits) = (&reading.normal.text, &rubric.limits);
     let mut flags = Vec::new();
     if !text.chars().any(char::is_alphanumeric) {
         flags.push(Flag::Empty);
@@ -27,7 +27,11 @@ pub(crate) fn flags(
     if source.chars().nth(limits.characters).is_some() {
         flags.push(Flag::Long);
     }
-    flags.extend(reading.hidden.iter().take(16).cloned().map(Flag::Hidden));
+    let mut hidden: Vec<Range<usize>> = reading.hidden.clone();
+    let comments = reading.comments.iter().take(COMMENTS).cloned();
+    hidden.extend(comments.filter(|place| says_something(rubric, question, source, place)));
+    hidden.sort_unstable_by_key(|place| (place.start, place.end));
+    flags.extend(hidden.into_iter().take(16).map(Flag::Hidden));
     if let Some(found) = instruction().and_then(|pattern| pattern.find(text)) {
         flags.push(Flag::Injection(reading.normal.source(&found.range())));
     }
@@ -47,6 +51,30 @@ pub(crate) fn flags(
     flags
 }
 
+/// Comments that are looked into: the first few of an honest sheet are all that it has.
+const COMMENTS: usize = 32;
+
+/// Whether a comment holds an order to a judge, something that a rule of the question's asks for,
+/// or little but words of the field. Marks that the sheet itself carries, and notes of the
+/// student's to himself, hide nothing.
+fn says_something(
+    rubric: &Rubric,
+    question: &Question,
+    source: &str,
+    place: &Range<usize>,
+) -> bool {
+    let words = source.get(place.clone()).unwrap_or_default();
+    let words = words.trim_start_matches("<!--").trim_end_matches("-->");
+    let reading = Reading::new(rubric, question, words, "");
+    let text = &reading.normal.text;
+    let of_the_field: usize = places(&reading).iter().map(|(from, to)| to - from).sum();
+    instruction().is_some_and(|pattern| pattern.is_match(text))
+        || of_the_field * 2 > text.len()
+        || question
+            .all_rules()
+            .any(|(_, rule)| !rule.matches(&reading).is_empty())
+}
+
 /// Orders to a judge. The engine follows none; a person should know that they were tried.
 fn instruction() -> Option<&'static Regex> {
     static PATTERN: OnceLock<Option<Regex>> = OnceLock::new();
@@ -57,6 +85,7 @@ fn instruction() -> Option<&'static Regex> {
                 r"full (?:marks|credit|points|score)|(?:^|\n|\[)(?:system|assistant) ?[:\]]|as an ai\b|dear grader|",
                 r"you are (?:a|the|now) .{0,20}grader|(?:grader|judge)[^\n]{0,40}(?:should|must|output)|",
                 r"判(?:为|成)?满分|给(?:我|出|予)?满分|满分处理|系统提示|评分系统|忽略(?:以上|之前|上面|前面|所有).{0,6}(?:指令|要求|规则|标准)|",
+                r"(?:grading|evaluation) results?\b|do not (?:re-?)?(?:evaluate|grade)|q\d\.[a-d]\W{1,3}[01]\b|",
                 r"the student (?:has|had|correctly|clearly|fully|did)\b|reason accepted|override (?:the )?rubric|",
                 r"(?:mark|grade|score) (?:this|it|every|all|each)[^\n]{0,30}(?:correct|earned|passed|full)|",
                 r"(?:该|本|此)(?:学生|同学|生|考生).{0,8}(?:已|正确|完全|全部)|所有(?:要点|得分点).{0,6}(?:得分|满足|已|给)|",
@@ -65,16 +94,6 @@ fn instruction() -> Option<&'static Regex> {
             .ok()
         })
         .as_ref()
-}
-
-/// A list of the field's words says nothing: statements have words between them. Terse bullets
-/// have signs of relation instead.
-fn is_stuffed(reading: &Reading, limits: &Limits) -> bool {
-    let found = Measures::of(reading);
-    let says_little = found.predicates < limits.predicates || !found.has_verb;
-    let is_list = found.density > limits.density && says_little;
-    let is_dense = found.density >= limits.dense && found.row >= limits.dense_row;
-    found.concepts >= limits.concepts && (is_list || is_dense) || found.row >= limits.row
 }
 
 /// Whether the answer is the reference's text, or the reference stands in the answer.

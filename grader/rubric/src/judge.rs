@@ -9,6 +9,9 @@ use crate::verdict::{
     Evidence, Missing, Outcome, PointVerdict, Reason, Share, VetoState, VetoVerdict,
 };
 
+/// Words that a section may have besides those that only restate, and still give no reason.
+const BESIDE: usize = 2;
+
 /// What the rules are held against.
 pub(crate) struct Case<'a> {
     pub(crate) reading: &'a Reading,
@@ -18,47 +21,39 @@ pub(crate) struct Case<'a> {
 }
 
 impl Case<'_> {
-    pub(crate) fn point(&self, point: &Point) -> PointVerdict {
+    /// `vetoes` are those of the question: what a veto fires on can speak against a point.
+    pub(crate) fn point(&self, point: &Point, vetoes: &[VetoVerdict]) -> PointVerdict {
         let held: Vec<(&Part, Option<Vec<Evidence>>)> = point
             .parts
             .iter()
-            .map(|part| (part, self.part(part)))
+            .map(|part| (part, self.part_of(point, part)))
             .collect();
-        let has = |id: &String| {
+        let has = |id: &str| {
             held.iter()
-                .any(|(part, evidence)| part.id == *id && evidence.is_some())
+                .any(|(part, evidence)| part.id == id && evidence.is_some())
         };
-        let any = |sets: &[Vec<String>]| sets.iter().any(|set| set.iter().all(has));
+        let fires = |id: &str| {
+            vetoes
+                .iter()
+                .any(|veto| veto.id == id && veto.state == VetoState::Fired)
+        };
+        // `!part`: only where the part is not there, or the veto does not fire.
+        let is_so = |id: &String| match id.strip_prefix('!') {
+            Some(other) => !has(other) && !fires(other),
+            None => has(id),
+        };
+        let any = |sets: &[Vec<String>]| sets.iter().any(|set| set.iter().all(is_so));
         let share = match (any(&point.full), any(&point.half)) {
             (true, _) => Share::Full,
             (false, true) => Share::Half,
             (false, false) => Share::None,
         };
         let against = self.stated(&point.against);
-        let (outcome, share, possible) = if self.is_stuffed && share > Share::None {
-            (
-                Outcome::Pending(Reason::Stuffing),
-                Share::None,
-                (Share::None, share),
-            )
-        } else if share > Share::None && !against.is_empty() {
-            (
-                Outcome::Pending(Reason::Shotgun),
-                Share::None,
-                (Share::None, share),
-            )
-        } else if share < Share::Full && any(&point.review) {
-            (
-                Outcome::Pending(Reason::UnknownReason),
-                share,
-                (Share::None, Share::Full),
-            )
-        } else {
-            (Outcome::Decided, share, (share, share))
-        };
-        let missing = held
-            .iter()
-            .filter(|(_, evidence)| evidence.is_none() && share < Share::Full);
+        let (outcome, share, possible) =
+            self.outcome(share, !against.is_empty(), any(&point.review));
+        let missing = held.iter().filter(|(part, evidence)| {
+            evidence.is_none() && share < Share::Full && point.counts(&part.id)
+        });
         PointVerdict {
             id: point.id.clone(),
             title: (&point.title).into(),
@@ -79,6 +74,44 @@ impl Case<'_> {
                 .chain(against)
                 .collect(),
         }
+    }
+
+    /// Whether the machine decides a share, what it gives then, and what a person might give.
+    fn outcome(
+        &self,
+        share: Share,
+        is_contradicted: bool,
+        is_unknown: bool,
+    ) -> (Outcome, Share, (Share, Share)) {
+        let is_earned = share > Share::None;
+        if self.is_stuffed && is_earned {
+            let outcome = Outcome::Pending(Reason::Stuffing);
+            (outcome, Share::None, (Share::None, share))
+        } else if is_contradicted && is_earned {
+            let outcome = Outcome::Pending(Reason::Shotgun);
+            (outcome, Share::None, (Share::None, share))
+        } else if is_unknown && share < Share::Full {
+            let outcome = Outcome::Pending(Reason::UnknownReason);
+            (outcome, share, (Share::None, Share::Full))
+        } else {
+            (Outcome::Decided, share, (share, share))
+        }
+    }
+
+    /// What only ever speaks against a point must be the student's own plain statement.
+    fn part_of(&self, point: &Point, part: &Part) -> Option<Vec<Evidence>> {
+        if !point.excludes(&part.id) {
+            return self.part(part);
+        }
+        part.rules.iter().find_map(|rule| {
+            let found = rule.matches(self.reading).into_iter().next()?;
+            let doubts = if rule.premise {
+                found.doubts.without(Status::CONDITIONAL)
+            } else {
+                found.doubts
+            };
+            (doubts.count() == 0).then(|| self.quoter.evidence(&rule.id, &found))
+        })
     }
 
     /// The evidence for a part of a point: that of the first rule that holds.
@@ -131,20 +164,24 @@ impl Case<'_> {
         let state = match claim {
             Claim::None if doubt.is_empty() || is_excused || !clears.is_empty() => VetoState::Clear,
             Claim::None => VetoState::Pending(Reason::NearVeto),
-            _ if is_excused => VetoState::Excused,
+            Claim::Plain if is_excused => VetoState::Excused,
+            Claim::Doubtful(_) if is_excused => VetoState::Clear,
             Claim::Plain | Claim::Doubtful(_) if shared => {
                 VetoState::Pending(Reason::PartialExcuse)
             }
             Claim::Plain if veto.unless_excused && !clears.is_empty() => VetoState::Clear,
             Claim::Plain if !clears.is_empty() => VetoState::Pending(Reason::Shotgun),
+            Claim::Plain if veto.unless_excused && !self.is_bare(veto) => {
+                VetoState::Pending(Reason::UnknownReason)
+            }
             Claim::Plain => VetoState::Fired,
             Claim::Doubtful(_) if !clears.is_empty() => VetoState::Clear,
             Claim::Doubtful(reason) => VetoState::Pending(reason),
         };
-        let shown = if state == VetoState::Clear {
-            Vec::new()
-        } else {
-            words
+        let shown = match state {
+            VetoState::Clear => Vec::new(),
+            VetoState::Pending(Reason::NearVeto) => doubt,
+            _ => words,
         };
         let excuses = excuses.into_iter().flat_map(|(_, evidence)| evidence);
         let evidence = shown
@@ -157,6 +194,14 @@ impl Case<'_> {
             state,
             evidence,
         }
+    }
+
+    /// Whether a section that is there for its reason gives none: it only says again what is to
+    /// be excused, or what it says is plainly no reason.
+    fn is_bare(&self, veto: &Veto) -> bool {
+        veto.restates
+            .is_none_or(|concept| self.reading.words_beside(concept) <= BESIDE)
+            || !self.asserted_or_asked(&veto.bare).is_empty()
     }
 
     /// The plainest claim of a veto that the answer makes.

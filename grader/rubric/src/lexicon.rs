@@ -6,8 +6,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use aho_corasick::AhoCorasick;
-
 use crate::RubricError;
 use crate::cues::is_word;
 use crate::normalise::normal_form;
@@ -15,6 +13,7 @@ use crate::number::{Number, Unit};
 use crate::pattern::{Expression, Patterns};
 use crate::root::Root;
 use crate::rubric::{ConceptSource, NumberSource};
+use crate::words::{Hit, Words};
 
 /// A concept at a place of a text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,12 +27,16 @@ pub(crate) struct Found {
 pub(crate) struct Lexicon {
     names: Vec<String>,
     by_name: BTreeMap<String, usize>,
-    literals: AhoCorasick,
+    literals: Words,
     /// For each literal: whether it is the beginning of a word, whose it is, and whose block.
     entries: Vec<Entry>,
     patterns: Patterns,
     numbers: Vec<(NumberSource, Unit, Vec<usize>)>,
     roots: Vec<Root>,
+    /// Concepts whose words are everyday ones.
+    pub(crate) plain: BTreeSet<usize>,
+    /// Which concepts no negation may stand inside of.
+    clean: Vec<bool>,
     /// Latin words that occur in the lexicon.
     pub(crate) vocabulary: BTreeSet<String>,
 }
@@ -89,28 +92,31 @@ impl Lexicon {
                 })?);
             }
         }
-        let vocabulary = literals
-            .keys()
-            .flat_map(|literal| literal.split(|c: char| !c.is_ascii_lowercase()))
-            .filter(|word| word.len() >= 5)
-            .map(ToOwned::to_owned)
+        let vocabulary = vocabulary(literals.keys());
+        let plain = (0..concepts.len())
+            .filter(|index| concepts[*index].plain)
             .collect();
         let (texts, entries): (Vec<String>, Vec<Entry>) = literals.into_iter().unzip();
-        let literals = AhoCorasick::new(&texts)?;
         Ok(Self {
+            clean: concepts.iter().map(|concept| concept.clean).collect(),
             names,
             by_name,
-            literals,
+            literals: Words::new(texts),
             entries,
-            patterns: Patterns::new(patterns)?,
+            patterns: Patterns::new(patterns),
             numbers,
             roots,
+            plain,
             vocabulary,
         })
     }
 
     pub(crate) fn name(&self, concept: usize) -> &str {
         self.names.get(concept).map_or("?", String::as_str)
+    }
+
+    pub(crate) fn is_clean(&self, concept: usize) -> bool {
+        self.clean.get(concept).copied().unwrap_or(false)
     }
 
     pub(crate) fn concept(&self, name: &str, place: &str) -> Result<usize, RubricError> {
@@ -127,20 +133,26 @@ impl Lexicon {
         names.iter().map(|name| self.concept(name, place)).collect()
     }
 
-    /// Every concept in a text, by place; of one concept's words that overlap, the longest.
-    pub(crate) fn find(&self, text: &str, numbers: &[Number]) -> Vec<Found> {
+    /// The wanted concepts in a text, by place; of one concept's words that overlap, the longest.
+    pub(crate) fn find(
+        &self,
+        text: &str,
+        numbers: &[Number],
+        wanted: &BTreeSet<usize>,
+    ) -> Vec<Found> {
         let mut found = Vec::new();
         let mut blocks: BTreeMap<usize, Vec<Range<usize>>> = BTreeMap::new();
-        for hit in self.literals.find_overlapping_iter(text) {
-            let (start, end) = (hit.start(), hit.end());
-            let entry = &self.entries[hit.pattern().as_usize()];
+        let sought = self.sought(wanted);
+        for Hit { start, end, word } in self.literals.everywhere(text) {
+            let entry = &self.entries[word];
             let is_whole = is_word(text, start, end);
             let begins = is_whole || is_word(text, start, start + 1) || begins_word(text, start);
             let concepts = entry
                 .whole
                 .iter()
                 .filter(|_| is_whole)
-                .chain(entry.prefix.iter().filter(|_| begins));
+                .chain(entry.prefix.iter().filter(|_| begins))
+                .filter(|concept| sought[**concept]);
             found.extend(concepts.map(|concept| Found {
                 start,
                 end,
@@ -155,7 +167,7 @@ impl Lexicon {
                 blocks.entry(*concept).or_default().push(start..end);
             }
         }
-        for (start, end, concepts) in self.patterns.find(text) {
+        for (start, end, concepts) in self.patterns.find(text, |concept| sought[concept]) {
             found.extend(concepts.iter().map(|concept| Found {
                 start,
                 end,
@@ -180,9 +192,29 @@ impl Lexicon {
             .flat_map(|root| root.find(text, numbers, &found))
             .collect();
         found.extend(roots);
+        found.retain(|found| wanted.contains(&found.concept));
         longest_of_each(&mut found, &blocks);
         found
     }
+
+    /// Whether each concept is wanted, or helps to tell which numbers are a root that is.
+    fn sought(&self, wanted: &BTreeSet<usize>) -> Vec<bool> {
+        let roots = self.roots.iter().flat_map(Root::inputs);
+        let mut sought = vec![false; self.names.len()];
+        for concept in wanted.iter().copied().chain(roots) {
+            sought[concept] = true;
+        }
+        sought
+    }
+}
+
+/// The Latin words of some literals.
+fn vocabulary<'a>(literals: impl Iterator<Item = &'a String>) -> BTreeSet<String> {
+    literals
+        .flat_map(|literal| literal.split(|c: char| !c.is_ascii_lowercase()))
+        .filter(|word| word.len() >= 5)
+        .map(ToOwned::to_owned)
+        .collect()
 }
 
 fn begins_word(text: &str, start: usize) -> bool {

@@ -6,6 +6,7 @@
 //! No model and no clock takes part, and nothing is read but the arguments.
 
 mod check;
+mod complaint;
 mod cues;
 pub mod eval;
 mod evidence;
@@ -15,9 +16,11 @@ mod flags;
 mod judge;
 mod lexicon;
 mod limits;
+mod listing;
 mod markdown;
 mod normalise;
 mod number;
+mod outline;
 mod pattern;
 mod reading;
 pub mod rescale;
@@ -28,9 +31,13 @@ mod split;
 mod status;
 mod stuffing;
 mod verdict;
+mod words;
 
-pub use check::Complaint;
-pub use explain::{ClauseReading, Explanation, explain};
+pub use complaint::{Complaint, Problem, Side, TooFew};
+pub use explain::{
+    ClauseReading, Explanation, MentionReading, NumberReading, RuleReading, explain, explain_beside,
+};
+pub use outline::QuestionOutline;
 pub use rubric::{Bilingual, Example, Rubric, RubricError};
 pub use verdict::{
     Evidence, Flag, Language, Missing, Outcome, PointVerdict, Reason, Share, Text, Verdict,
@@ -63,15 +70,20 @@ pub fn grade(rubric: &Rubric, question: &str, text: &str, prompt: &str) -> Verdi
         .map_or(text.len(), |(at, _)| at);
     let text = &text[..end];
     let reading = Reading::new(rubric, known, text, prompt);
-    let flags = flags::flags(text, &reading, known, &rubric.limits);
+    let flags = flags::flags(rubric, known, text, &reading);
     let case = Case {
         quoter: Quoter::new(text, &reading, &rubric.lexicon),
         reading: &reading,
         is_stuffed: flags.contains(&Flag::Stuffing),
     };
+    let vetoes: Vec<VetoVerdict> = known.vetoes.iter().map(|veto| case.veto(veto)).collect();
     let mut verdict = Verdict {
-        points: known.points.iter().map(|point| case.point(point)).collect(),
-        vetoes: known.vetoes.iter().map(|veto| case.veto(veto)).collect(),
+        points: known
+            .points
+            .iter()
+            .map(|point| case.point(point, &vetoes))
+            .collect(),
+        vetoes,
         flags,
         language: flags::language(&reading.normal.text),
     };

@@ -11,6 +11,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use self::html::{Piece, pieces};
 use crate::normalise::{Glyph, is_ideograph, is_invisible};
+use crate::split::begins_label;
 
 /// A piece of the answer whose words belong together.
 #[derive(Debug)]
@@ -36,6 +37,8 @@ pub(crate) struct Page {
     pub(crate) blocks: Vec<Block>,
     /// Where something stands that a reader would not see.
     pub(crate) hidden: Vec<Range<usize>>,
+    /// The words of comments, which honest sheets have too.
+    pub(crate) comments: Vec<Range<usize>>,
 }
 
 impl Page {
@@ -117,14 +120,9 @@ impl Reader<'_> {
                         self.veils.truncate(at);
                     }
                 }
-                // A mark that the answer sheet itself carries is a comment too: it is no secret.
                 Piece::Comment(place) => {
-                    let words = source.get(place.clone()).unwrap_or_default();
-                    if words.chars().any(char::is_alphanumeric) {
-                        self.page
-                            .hidden
-                            .push(range.start + place.start..range.start + place.end);
-                    }
+                    let place = range.start + place.start..range.start + place.end;
+                    self.page.comments.push(place);
                 }
                 Piece::Words(place) => {
                     let place = range.start + place.start..range.start + place.end;
@@ -258,7 +256,22 @@ impl Reader<'_> {
             .and_then(|rest| rest.trim_start().chars().next());
         let begins =
             next.is_some_and(|c| c.is_uppercase() || c.is_numeric() || is_ideograph(c) || c == '(');
-        let ends_statement = ends_chinese || (is_short && begins);
+        // Wrapped lines are longer than this, and a list of statements goes on in small letters.
+        let is_note = line.len() < 40
+            && line
+                .iter()
+                .rev()
+                .find(|g| !g.character.is_whitespace())
+                .is_some_and(|glyph| {
+                    glyph.character.is_alphanumeric() || matches!(glyph.character, ')' | '%' | '?')
+                });
+        // No editor wraps as late as this.
+        let is_unwrapped = line.len() > 100;
+        let labels = self.source.get(range.end..).is_some_and(|rest| {
+            begins_label(rest.trim_start_matches(|c: char| c.is_whitespace() || c == '>'))
+        });
+        let ends_statement =
+            ends_chinese || (is_short || is_unwrapped) && begins || is_note || labels;
         self.push(if ends_statement { '\n' } else { ' ' }, range);
     }
 

@@ -7,7 +7,6 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use aho_corasick::{AhoCorasick, MatchKind};
 use ferrous_opencc::OpenCC;
 use ferrous_opencc::config::BuiltinConfig;
 use unicode_normalization::UnicodeNormalization;
@@ -71,8 +70,7 @@ impl<'a> Normaliser<'a> {
     }
 
     pub(crate) fn text(&self, glyphs: &[Glyph]) -> Normal {
-        let folded: Vec<Glyph> = glyphs.iter().flat_map(fold).collect();
-        let spaced = space(&folded);
+        let spaced = space(&folded(glyphs.iter().copied()));
         let renamed = rename(&spaced, self.cues);
         self.collect(&renamed)
     }
@@ -157,36 +155,51 @@ pub(crate) fn is_ideograph(character: char) -> bool {
 }
 
 /// Lower case, half width, simplified; powers stay powers, which NFKC alone would flatten.
-fn fold(glyph: &Glyph) -> Vec<Glyph> {
-    let same = |character| Glyph {
-        character,
-        ..*glyph
+fn fold(glyph: &Glyph, folded: &mut Vec<Glyph>) {
+    let mut push = |character| {
+        folded.push(Glyph {
+            character,
+            ..*glyph
+        });
     };
-    if is_invisible(glyph.character) {
-        return Vec::new();
-    }
-    if glyph.character.is_ascii() {
-        let character = glyph.character.to_ascii_lowercase();
-        let is_control = character.is_ascii_control() && character != '\n';
-        return vec![same(if is_control { ' ' } else { character })];
-    }
-    if let Some(power) = raised(glyph.character) {
-        return vec![same('^'), same(power)];
-    }
     match glyph.character {
-        '，' | '﹐' => return vec![same(',')],
-        '−' | '－' | '‐' | '‑' => return vec![same('-')],
-        '“' | '”' | '「' | '」' | '『' | '』' | '《' | '》' | '＂' | '〝' | '〞' => {
-            return vec![same('"')];
+        character if character.is_ascii() => {
+            let is_control = character.is_ascii_control() && character != '\n';
+            push(if is_control {
+                ' '
+            } else {
+                character.to_ascii_lowercase()
+            });
         }
-        '‘' | '’' => return vec![same('\'')],
-        _ => {}
+        character if is_invisible(character) => {}
+        // NFKC leaves every one of them as it is.
+        '\u{4e00}'..='\u{9fff}' => push(simplified(glyph.character)),
+        '，' | '﹐' => push(','),
+        '−' | '－' | '‐' | '‑' => push('-'),
+        '“' | '”' | '「' | '」' | '『' | '』' | '《' | '》' | '＂' | '〝' | '〞' => {
+            push('"');
+        }
+        '‘' | '’' => push('\''),
+        character => {
+            if let Some(power) = raised(character) {
+                push('^');
+                push(power);
+                return;
+            }
+            std::iter::once(character)
+                .nfkc()
+                .flat_map(char::to_lowercase)
+                .for_each(|character| push(simplified(character)));
+        }
     }
-    std::iter::once(glyph.character)
-        .nfkc()
-        .flat_map(char::to_lowercase)
-        .map(|character| same(simplified(character)))
-        .collect()
+}
+
+fn folded(glyphs: impl Iterator<Item = Glyph>) -> Vec<Glyph> {
+    let mut folded = Vec::with_capacity(glyphs.size_hint().0);
+    for glyph in glyphs {
+        fold(&glyph, &mut folded);
+    }
+    folded
 }
 
 fn raised(character: char) -> Option<char> {
@@ -269,11 +282,11 @@ fn rename(glyphs: &[Glyph], cues: &Cues) -> Vec<Glyph> {
     index_at.push(glyphs.len());
     let mut renamed = Vec::with_capacity(glyphs.len());
     let mut next = 0;
-    for found in cues.names.find_iter(&text) {
-        let (start, end) = (index_at[found.start()], index_at[found.end()]);
+    for found in cues.names.apart(&text) {
+        let (start, end) = (index_at[found.start], index_at[found.end]);
         renamed.extend_from_slice(&glyphs[next..start]);
         let (from, to) = (glyphs[start].from, glyphs[end - 1].to);
-        let new = &cues.new_names[found.pattern().as_usize()];
+        let new = &cues.new_names[found.word];
         renamed.extend(new.chars().map(|character| Glyph {
             character,
             from,
@@ -287,21 +300,14 @@ fn rename(glyphs: &[Glyph], cues: &Cues) -> Vec<Glyph> {
 
 /// The normal form of a pattern of a rubric, which so matches whatever has the same normal form.
 pub(crate) fn normal_form(pattern: &str) -> String {
-    let glyphs: Vec<Glyph> = pattern
-        .chars()
-        .map(|character| Glyph {
-            character,
-            from: 0,
-            to: 0,
-        })
-        .flat_map(|glyph| fold(&glyph))
-        .collect();
+    let is_normal = |c: char| c.is_ascii_graphic() && !c.is_ascii_uppercase();
+    if pattern.chars().all(is_normal) {
+        return pattern.to_owned();
+    }
+    let glyphs = folded(pattern.chars().map(|character| Glyph {
+        character,
+        from: 0,
+        to: 0,
+    }));
     space(&glyphs).iter().map(|glyph| glyph.character).collect()
-}
-
-/// An automaton that prefers the longest of the patterns that begin at a place.
-pub(crate) fn longest(patterns: &[String]) -> Result<AhoCorasick, aho_corasick::BuildError> {
-    AhoCorasick::builder()
-        .match_kind(MatchKind::LeftmostLongest)
-        .build(patterns)
 }

@@ -1,6 +1,10 @@
 //! An answer as the rules see it: sentences, clauses, and what each mentions with which status.
 
 mod given;
+mod refer;
+mod standing;
+mod topics;
+mod windows;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -9,13 +13,13 @@ use self::given::shingles;
 pub(crate) use self::given::{runs, tokens};
 use crate::cues::Cue;
 use crate::lexicon::Found;
+use crate::listing::Listing;
 use crate::markdown::{Block, BlockKind, Page};
 use crate::normalise::{Glyph, Normal, Normaliser, is_ideograph};
 use crate::number::{Number, numbers};
 use crate::rubric::{Question, Rubric};
-use crate::rule::Within;
 use crate::split::{Splitter, sentences};
-use crate::status::{Backwards, Statement, Status, assess};
+use crate::status::Status;
 
 /// A concept in an answer.
 #[derive(Clone, Debug)]
@@ -24,8 +28,12 @@ pub(crate) struct Mention {
     pub(crate) start: usize,
     pub(crate) end: usize,
     pub(crate) status: Status,
+    /// Whether its words are not of the field: it has a status and lends none.
+    pub(crate) aside: bool,
     /// The last topic named before it.
     pub(crate) topic: Option<usize>,
+    /// Whether it is an everyday word.
+    pub(crate) is_plain: bool,
 }
 
 #[derive(Debug)]
@@ -42,8 +50,13 @@ pub(crate) struct Reading {
     pub(crate) normal: Normal,
     pub(crate) sentences: Vec<Sentence>,
     pub(crate) mentions: Vec<Mention>,
+    /// Every concept that is mentioned.
+    pub(crate) mentioned: BTreeSet<usize>,
     pub(crate) numbers: Vec<Number>,
+    pub(crate) listing: Listing,
+    /// Where something stands that a reader would not see, and the comments apart.
     pub(crate) hidden: Vec<Range<usize>>,
+    pub(crate) comments: Vec<Range<usize>>,
     /// How much of the answer repeats the question, in hundredths.
     pub(crate) given_share: usize,
 }
@@ -54,40 +67,31 @@ impl Reading {
         let normaliser = Normaliser::new(&rubric.cues, &rubric.lexicon.vocabulary);
         let (normal, places) = flatten(&page.blocks, &normaliser);
         let numbers = numbers(&normal.text);
-        let found = rubric.lexicon.find(&normal.text, &numbers);
         let cues = rubric.cues.find(&normal.text);
+        let mut found = rubric
+            .lexicon
+            .find(&normal.text, &numbers, &question.concepts);
+        refer::resolve(&normal.text, &mut found, &question.topics, &question.holds);
+        found.retain(|found| {
+            !rubric.lexicon.is_clean(found.concept) || !holds_negation(found, &cues)
+        });
         let mut reading = Self {
             sentences: cut(&normal.text, &places, &rubric.splitter),
             mentions: Vec::new(),
+            mentioned: BTreeSet::new(),
             numbers,
+            listing: Listing::of(&page.blocks),
             hidden: page.hidden,
+            comments: page.comments,
             given_share: 0,
             normal,
         };
-        reading.place(found);
+        reading.place(found, &rubric.lexicon.plain, &rubric.asides);
         reading.mark_quotes();
         reading.judge_status(&cues);
         reading.mark_given(&given_runs(&normaliser, question, prompt));
-        reading.assign_topics(question);
+        topics::assign(&mut reading, question);
         reading
-    }
-
-    /// The mentions of the sentence around a place, and those with the sentence before it too.
-    pub(crate) fn around(&self, place: usize) -> (&[Mention], &[Mention]) {
-        let at = self
-            .sentences
-            .partition_point(|sentence| sentence.range.end <= place);
-        let Some(own) = self
-            .sentences
-            .get(at)
-            .map(|sentence| sentence.mentions.clone())
-        else {
-            return (&[], &[]);
-        };
-        let before = at
-            .checked_sub(1)
-            .map_or(own.start, |before| self.sentences[before].mentions.start);
-        (&self.mentions[own.clone()], &self.mentions[before..own.end])
     }
 
     /// How many characters a range of the text has.
@@ -98,69 +102,30 @@ impl Reading {
             .map_or(0, |text| text.chars().count())
     }
 
-    /// Ranges of mentions that stand as near to each other as asked.
-    pub(crate) fn windows(&self, within: Within) -> Vec<Range<usize>> {
-        let joined = |first: usize, last: usize| {
-            self.sentences[first].mentions.start..self.sentences[last].mentions.end
-        };
-        let count = self.sentences.len();
-        match within {
-            Within::Clause => self
-                .sentences
-                .iter()
-                .flat_map(|s| self.clause_windows(s))
-                .collect(),
-            Within::Sentence => self
-                .sentences
-                .iter()
-                .map(|sentence| sentence.mentions.clone())
-                .collect(),
-            Within::Adjacent => (0..count)
-                .map(|first| {
-                    let next = first + 1;
-                    let follows = next < count && self.follows(first, next);
-                    joined(first, if follows { next } else { first })
-                })
-                .collect(),
-            Within::Block => {
-                let mut windows: Vec<Range<usize>> = Vec::new();
-                let mut block = None;
-                for sentence in &self.sentences {
-                    match windows.last_mut().filter(|_| block == Some(sentence.block)) {
-                        Some(window) => window.end = sentence.mentions.end,
-                        None => windows.push(sentence.mentions.clone()),
-                    }
-                    block = Some(sentence.block);
-                }
-                windows
+    /// How many words and Chinese characters no mention of a concept covers.
+    pub(crate) fn words_beside(&self, concept: usize) -> usize {
+        let mut beside = 0;
+        let mut end = 0;
+        let own = self.mentions.iter().filter(|m| m.concept == concept);
+        for (start, next) in own
+            .map(|mention| (mention.start, mention.end))
+            .chain([(self.normal.text.len(), self.normal.text.len())])
+        {
+            if start > end {
+                let rest = self.normal.text.get(end..start).unwrap_or_default();
+                beside += rest.chars().filter(|c| is_ideograph(*c)).count()
+                    + rest
+                        .split(|c: char| !c.is_ascii_alphanumeric())
+                        .filter(|word| !word.is_empty())
+                        .count();
             }
-            Within::Answer => std::iter::once(0..self.mentions.len()).collect(),
+            end = end.max(next);
         }
-    }
-
-    /// Whether two sentences are neighbours to a reader: in one block, or in bullets that follow.
-    fn follows(&self, first: usize, next: usize) -> bool {
-        let (first, next) = (&self.sentences[first], &self.sentences[next]);
-        first.block == next.block
-            || (next.block == first.block + 1 && first.kind != BlockKind::Quote)
-    }
-
-    fn clause_windows(&self, sentence: &Sentence) -> Vec<Range<usize>> {
-        let mentions = &self.mentions[sentence.mentions.clone()];
-        let base = sentence.mentions.start;
-        sentence
-            .clauses
-            .iter()
-            .map(|clause| {
-                let from = mentions.partition_point(|mention| mention.start < clause.start);
-                let to = mentions.partition_point(|mention| mention.start < clause.end);
-                base + from..base + to
-            })
-            .collect()
+        beside
     }
 
     /// Puts what was found into its sentence; a pattern that spans two is none.
-    fn place(&mut self, found: Vec<Found>) {
+    fn place(&mut self, found: Vec<Found>, plain: &BTreeSet<usize>, asides: &BTreeSet<usize>) {
         let mut found = found.into_iter().peekable();
         for sentence in &mut self.sentences {
             let start = self.mentions.len();
@@ -176,168 +141,25 @@ impl Reading {
                         start,
                         end,
                         status: Status::default(),
+                        aside: asides.contains(&concept),
                         topic: None,
+                        is_plain: plain.contains(&concept) || asides.contains(&concept),
                     });
                 }
             }
             sentence.mentions = start..self.mentions.len();
         }
+        self.mentioned = self.mentions.iter().map(|m| m.concept).collect();
     }
+}
 
-    /// What stands in quotation marks and is more than a term is someone else's statement.
-    fn mark_quotes(&mut self) {
-        let marks: Vec<usize> = self
-            .normal
-            .text
-            .match_indices(['"', '\n'])
-            .map(|(at, _)| at)
-            .collect();
-        let mut open: Option<usize> = None;
-        let mut quotes: Vec<Range<usize>> = Vec::new();
-        for at in marks {
-            if self.normal.text.as_bytes().get(at) == Some(&b'\n') {
-                open = None;
-            } else if let Some(start) = open.take() {
-                let inner = self.normal.text.get(start + 1..at).unwrap_or_default();
-                let weight: usize = inner.split_whitespace().count()
-                    + inner.chars().filter(|c| is_ideograph(*c)).count();
-                if weight >= 6 || inner.split_whitespace().count() >= 4 {
-                    quotes.push(start..at);
-                }
-            } else {
-                open = Some(at);
-            }
-        }
-        for quote in quotes {
-            let from = self
-                .mentions
-                .partition_point(|mention| mention.start < quote.start);
-            let to = self
-                .mentions
-                .partition_point(|mention| mention.start < quote.end);
-            for mention in &mut self.mentions[from..to] {
-                mention.status = mention.status.with(Status::OTHERS);
-            }
-        }
-    }
-
-    fn judge_status(&mut self, cues: &[(usize, usize, Cue)]) {
-        for at in 0..self.sentences.len() {
-            let sentence = &self.sentences[at];
-            let from = cues.partition_point(|cue| cue.0 < sentence.range.start);
-            let to = cues.partition_point(|cue| cue.0 < sentence.range.end);
-            let statement = Statement {
-                text: self
-                    .normal
-                    .text
-                    .get(sentence.range.clone())
-                    .unwrap_or_default(),
-                range: sentence.range.clone(),
-                clauses: &sentence.clauses,
-                cues: &cues[from..to],
-                is_quote: sentence.kind == BlockKind::Quote,
-            };
-            let mentions = sentence.mentions.clone();
-            let backwards = assess(&statement, &mut self.mentions[mentions]);
-            self.look_back(at, backwards);
-        }
-    }
-
-    /// `上面这句话不成立` refutes the sentence before, or the quotation.
-    fn look_back(&mut self, at: usize, backwards: Backwards) {
-        let mark = match backwards {
-            Backwards { retracts: true, .. } => Status::RETRACTED,
-            Backwards { refutes: true, .. } => Status::REFUTED,
-            Backwards { .. } => return,
-        };
-        let Some(before) = at.checked_sub(1) else {
-            return;
-        };
-        let block = self.sentences[before].block;
-        let is_quote = self.sentences[before].kind == BlockKind::Quote;
-        let first = (0..=before)
-            .rev()
-            .take(20)
-            .take_while(|s| *s == before || is_quote && self.sentences[*s].block == block)
-            .last();
-        let start = self.sentences[first.unwrap_or(before)].mentions.start;
-        for mention in &mut self.mentions[start..self.sentences[before].mentions.end] {
-            mention.status = mention.status.with(mark);
-        }
-    }
-
-    fn mark_given(&mut self, runs: &BTreeSet<u64>) {
-        let tokens = tokens(&self.normal.text);
-        let mut covered: Vec<Range<usize>> = Vec::new();
-        let mut weight = 0;
-        for (range, hash) in shingles(&self.normal.text, &tokens) {
-            if runs.contains(&hash) {
-                match covered.last_mut() {
-                    Some(last) if range.start <= last.end => last.end = range.end.max(last.end),
-                    _ => covered.push(range),
-                }
-            }
-        }
-        for range in &covered {
-            weight += range.len();
-            let from = self
-                .mentions
-                .partition_point(|mention| mention.start < range.start);
-            let to = self
-                .mentions
-                .partition_point(|mention| mention.start < range.end);
-            for mention in &mut self.mentions[from..to] {
-                if mention.end <= range.end {
-                    mention.status = mention.status.with(Status::GIVEN);
-                }
-            }
-        }
-        self.given_share = weight * 100 / self.normal.text.len().max(1);
-    }
-
-    /// Gives each mention the topic that was named last; a heading begins anew.
-    fn assign_topics(&mut self, question: &Question) {
-        let topics = &question.topics;
-        let mut topic = None;
-        for sentence in &self.sentences {
-            if sentence.kind == BlockKind::Heading {
-                topic = None;
-            }
-            let mut named = Vec::new();
-            for clause in &sentence.clauses {
-                let from = self
-                    .mentions
-                    .partition_point(|mention| mention.start < clause.start);
-                let to = self
-                    .mentions
-                    .partition_point(|mention| mention.start < clause.end);
-                let mentions = &mut self.mentions[from..to];
-                let named_here = mentions
-                    .iter()
-                    .find(|mention| topics.contains(&mention.concept))
-                    .map(|m| m.concept);
-                let is_first = clause.start == sentence.range.start;
-                let mut current = if is_first {
-                    named_here.or(topic)
-                } else {
-                    topic
-                };
-                for mention in mentions {
-                    let is_held = question.holds.iter().any(|(first, second)| {
-                        *second == mention.concept
-                            && current == Some(*first)
-                            && named.contains(first)
-                    });
-                    if topics.contains(&mention.concept) && !is_held {
-                        current = Some(mention.concept);
-                        named.push(mention.concept);
-                    }
-                    mention.topic = current;
-                }
-                topic = current;
-            }
-        }
-    }
+/// Whether a negation stands inside what was found, behind its beginning.
+fn holds_negation(found: &Found, cues: &[(usize, usize, Cue)]) -> bool {
+    let from = cues.partition_point(|cue| cue.0 <= found.start);
+    cues[from..]
+        .iter()
+        .take_while(|cue| cue.0 < found.end)
+        .any(|cue| matches!(cue.2, Cue::Negate | Cue::Weaken | Cue::RefuteAhead))
 }
 
 /// All blocks as one text, a line each, and where each lies.

@@ -76,6 +76,12 @@ impl Root {
         })
     }
 
+    /// The concepts by which a ledger is known.
+    pub(crate) fn inputs(&self) -> impl Iterator<Item = usize> {
+        let by = self.by.iter().chain(&self.not).copied();
+        by.chain(std::iter::once(self.rate))
+    }
+
     /// The numbers of a text that are roots of a ledger in it.
     pub(crate) fn find(&self, text: &str, numbers: &[Number], found: &[Found]) -> Vec<Found> {
         let ledgers = self.ledgers(text, numbers, found);

@@ -1,18 +1,20 @@
 //! A rubric as an instructor writes it. What it means is settled in `lexicon` and `rule`; what is
 //! wrong with it is told by `check`.
 
+mod source;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
+use self::source::Source;
+pub(crate) use self::source::{ConceptSource, NumberSource};
 use crate::cues::Cues;
 use crate::lexicon::Lexicon;
 use crate::limits::Limits;
-use crate::number::Number;
 use crate::reading::reference_runs;
 use crate::rescale::RescaleSource;
-use crate::root::RootSource;
-use crate::rule::{Rule, RuleSource};
+use crate::rule::Rule;
 use crate::split::Splitter;
 
 /// What makes a rubric unusable.
@@ -24,9 +26,6 @@ pub enum RubricError {
     /// A pattern cannot be compiled.
     #[error("pattern of `{concept}`: {problem}")]
     Pattern { concept: String, problem: String },
-    /// The patterns together cannot be compiled.
-    #[error("too many patterns: {0}")]
-    Patterns(#[from] aho_corasick::BuildError),
     /// A rule names what is not there.
     #[error("`{place}` names `{name}`, which does not exist")]
     Unknown { place: String, name: String },
@@ -43,130 +42,6 @@ pub struct Bilingual {
     pub en: String,
     /// Simplified Chinese.
     pub zh: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Source {
-    schema: u32,
-    lesson: String,
-    concept: Vec<ConceptSource>,
-    question: Vec<QuestionSource>,
-    #[serde(default)]
-    limits: Limits,
-    rescale: Option<RescaleSource>,
-    #[serde(default)]
-    example: Vec<Example>,
-}
-
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ConceptSource {
-    pub(crate) id: String,
-    #[serde(default)]
-    pub(crate) zh: Vec<String>,
-    #[serde(default)]
-    pub(crate) en: Vec<String>,
-    /// Patterns that hide this concept where they stand.
-    #[serde(default)]
-    pub(crate) block: Vec<String>,
-    /// Concepts all of whose words are words of this one too.
-    #[serde(default)]
-    pub(crate) includes: Vec<String>,
-    #[serde(default)]
-    pub(crate) numbers: Vec<NumberSource>,
-    /// Numbers that follow from a figure which the answer states.
-    pub(crate) root: Option<RootSource>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NumberSource {
-    pub(crate) unit: String,
-    /// Thousandths.
-    pub(crate) from: i64,
-    pub(crate) to: i64,
-    /// What a range must hold: no single number is meant then.
-    #[serde(default)]
-    holds: Option<i64>,
-}
-
-impl NumberSource {
-    pub(crate) fn accepts(&self, number: &Number) -> bool {
-        let fits = number.low >= self.from && number.high <= self.to;
-        fits && self
-            .holds
-            .is_none_or(|value| number.low < value && value < number.high)
-    }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct QuestionSource {
-    id: String,
-    #[serde(default)]
-    topics: Vec<String>,
-    /// Pairs of topics: the second, named in one sentence after the first, does not replace it.
-    #[serde(default)]
-    holds: Vec<(String, String)>,
-    #[serde(default)]
-    given: Vec<String>,
-    #[serde(default)]
-    point: Vec<PointSource>,
-    #[serde(default)]
-    veto: Vec<VetoSource>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PointSource {
-    id: String,
-    weight: u32,
-    title: Bilingual,
-    hint: Bilingual,
-    full: Vec<Vec<String>>,
-    #[serde(default)]
-    half: Vec<Vec<String>>,
-    #[serde(default)]
-    review: Vec<Vec<String>>,
-    part: Vec<PartSource>,
-    /// Rules whose assertion contradicts the point.
-    #[serde(default)]
-    against: Vec<RuleSource>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PartSource {
-    id: String,
-    title: Bilingual,
-    rule: Vec<RuleSource>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct VetoSource {
-    id: String,
-    title: Bilingual,
-    /// Fires unless excused, whatever is claimed: for a section whose only purpose is an excuse.
-    #[serde(default)]
-    unless_excused: bool,
-    #[serde(default)]
-    claim: Vec<RuleSource>,
-    #[serde(default)]
-    doubt: Vec<RuleSource>,
-    #[serde(default)]
-    clear: Vec<RuleSource>,
-    #[serde(default)]
-    excuse: Vec<PartSource>,
-    /// Which excuses together excuse.
-    #[serde(default)]
-    excused_by: Vec<Vec<String>>,
-    /// Which leave it to a person.
-    #[serde(default)]
-    review: Vec<Vec<String>>,
-    #[serde(default)]
-    conditional: Conditional,
 }
 
 /// What a condition does to a claim.
@@ -218,6 +93,8 @@ pub struct Rubric {
     pub(crate) questions: BTreeMap<String, Question>,
     pub(crate) limits: Limits,
     pub(crate) rescale: Option<RescaleSource>,
+    /// Concepts whose words are not of the field: a list of them is no stuffing.
+    pub(crate) asides: BTreeSet<usize>,
     pub(crate) examples: Vec<Example>,
 }
 
@@ -230,6 +107,8 @@ pub(crate) struct Question {
     pub(crate) references: Vec<BTreeSet<u64>>,
     pub(crate) points: Vec<Point>,
     pub(crate) vetoes: Vec<Veto>,
+    /// The concepts that any of its rules asks for: the others need not be looked for.
+    pub(crate) concepts: BTreeSet<usize>,
 }
 
 #[derive(Debug)]
@@ -257,6 +136,8 @@ pub(crate) struct Veto {
     pub(crate) id: String,
     pub(crate) title: Bilingual,
     pub(crate) unless_excused: bool,
+    pub(crate) restates: Option<usize>,
+    pub(crate) bare: Vec<Rule>,
     pub(crate) claims: Vec<Rule>,
     pub(crate) doubts: Vec<Rule>,
     pub(crate) clears: Vec<Rule>,
@@ -280,7 +161,15 @@ impl Rubric {
             .into_iter()
             .map(|question| Ok((question.id.clone(), question.resolve(&lexicon)?)))
             .collect::<Result<_, RubricError>>()?;
+        let asides = source
+            .concept
+            .iter()
+            .enumerate()
+            .filter(|(_, concept)| concept.aside)
+            .map(|(index, _)| index)
+            .collect();
         Ok(Self {
+            asides,
             lesson: source.lesson,
             cues,
             splitter: Splitter::new()?,
@@ -308,97 +197,38 @@ impl Rubric {
     pub fn lesson(&self) -> &str {
         &self.lesson
     }
-}
 
-impl QuestionSource {
-    fn resolve(self, lexicon: &Lexicon) -> Result<Question, RubricError> {
-        Ok(Question {
-            topics: lexicon.resolve(&self.topics, &self.id)?,
-            holds: self
-                .holds
-                .iter()
-                .map(|(first, second)| {
-                    Ok((
-                        lexicon.concept(first, &self.id)?,
-                        lexicon.concept(second, &self.id)?,
-                    ))
-                })
-                .collect::<Result<_, RubricError>>()?,
-            given: self.given,
-            references: Vec::new(),
-            points: self
-                .point
-                .into_iter()
-                .map(|p| p.resolve(lexicon))
-                .collect::<Result<_, _>>()?,
-            vetoes: self
-                .veto
-                .into_iter()
-                .map(|v| v.resolve(lexicon))
-                .collect::<Result<_, _>>()?,
-        })
+    /// What a point is worth, in hundredths.
+    pub fn weight(&self, point: &str) -> u32 {
+        let mut points = self
+            .questions
+            .values()
+            .flat_map(|question| &question.points);
+        points
+            .find(|known| known.id == point)
+            .map_or(0, |known| known.weight)
     }
 }
 
-fn rules(
-    sources: Vec<RuleSource>,
-    place: &str,
-    lexicon: &Lexicon,
-) -> Result<Vec<Rule>, RubricError> {
-    sources
-        .into_iter()
-        .map(|source| Rule::resolve(source, place, lexicon))
-        .collect()
-}
-
-impl PointSource {
-    fn resolve(self, lexicon: &Lexicon) -> Result<Point, RubricError> {
-        Ok(Point {
-            parts: parts(self.part, &self.id, lexicon)?,
-            against: rules(self.against, &self.id, lexicon)?,
-            id: self.id,
-            weight: self.weight,
-            title: self.title,
-            hint: self.hint,
-            full: self.full,
-            half: self.half,
-            review: self.review,
-        })
+impl Point {
+    /// Whether a part earns something, so that an answer without it lacks it.
+    pub(crate) fn counts(&self, part: &str) -> bool {
+        self.full
+            .iter()
+            .chain(&self.half)
+            .flatten()
+            .any(|id| id == part)
     }
-}
 
-fn parts(
-    sources: Vec<PartSource>,
-    place: &str,
-    lexicon: &Lexicon,
-) -> Result<Vec<Part>, RubricError> {
-    sources
-        .into_iter()
-        .map(|part| {
-            let rules = rules(part.rule, &format!("{place}/{}", part.id), lexicon)?;
-            Ok(Part {
-                id: part.id,
-                title: part.title,
-                rules,
-            })
-        })
-        .collect()
-}
-
-impl VetoSource {
-    fn resolve(self, lexicon: &Lexicon) -> Result<Veto, RubricError> {
-        Ok(Veto {
-            claims: rules(self.claim, &self.id, lexicon)?,
-            doubts: rules(self.doubt, &self.id, lexicon)?,
-            clears: rules(self.clear, &self.id, lexicon)?,
-            excuses: parts(self.excuse, &self.id, lexicon)?,
-            id: self.id,
-            title: self.title,
-            unless_excused: self.unless_excused,
-            excused_by: self.excused_by,
-            review: self.review,
-            conditional: self.conditional,
-        })
+    /// Whether a part only ever speaks against the point.
+    pub(crate) fn excludes(&self, part: &str) -> bool {
+        let mut named = self
+            .full
+            .iter()
+            .chain(&self.half)
+            .chain(&self.review)
+            .flatten();
+        !named.any(|id| id == part)
     }
 }
 
@@ -414,21 +244,10 @@ impl Question {
         let vetoes = self.vetoes.iter().flat_map(|veto| {
             let excuses = veto.excuses.iter().flat_map(|part| &part.rules);
             let own = veto.claims.iter().chain(&veto.doubts).chain(&veto.clears);
-            own.chain(excuses).map(|rule| (veto.id.as_str(), rule))
+            own.chain(excuses)
+                .chain(&veto.bare)
+                .map(|rule| (veto.id.as_str(), rule))
         });
         points.chain(vetoes)
-    }
-}
-
-impl Rubric {
-    /// What a point is worth, in hundredths.
-    pub fn weight(&self, point: &str) -> u32 {
-        let mut points = self
-            .questions
-            .values()
-            .flat_map(|question| &question.points);
-        points
-            .find(|known| known.id == point)
-            .map_or(0, |known| known.weight)
     }
 }

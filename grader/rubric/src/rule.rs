@@ -11,7 +11,8 @@ use crate::status::Status;
 #[serde(deny_unknown_fields)]
 pub(crate) struct RuleSource {
     id: String,
-    /// Concepts, one space between: `a|b` either, `-a` denied, `~a` denied or not.
+    /// Concepts, one space between: `a|b` either, `-a` denied, `~a` denied or not, `a@t|u` said
+    /// of the topic `t` or `u` whatever the rule's own topic is.
     all: String,
     /// Concepts that must not stand in the same window.
     #[serde(default)]
@@ -61,6 +62,8 @@ enum Sign {
 struct Term {
     any: Vec<usize>,
     sign: Sign,
+    /// What it must be said of; nothing leaves that to the rule.
+    topic: Vec<usize>,
 }
 
 #[derive(Clone, Debug)]
@@ -106,11 +109,19 @@ impl Rule {
                 Some(("~", names)) => (Sign::Either, names),
                 _ => (Sign::Affirmed, term),
             };
-            let any = names
-                .split('|')
-                .map(|name| lexicon.concept(name, &place))
-                .collect::<Result<_, _>>()?;
-            Ok(Term { any, sign })
+            let either = |names: &str| {
+                names
+                    .split('|')
+                    .filter(|name| !name.is_empty())
+                    .map(|name| lexicon.concept(name, &place))
+                    .collect::<Result<_, _>>()
+            };
+            let (names, topic) = names.split_once('@').unwrap_or((names, ""));
+            Ok(Term {
+                any: either(names)?,
+                sign,
+                topic: either(topic)?,
+            })
         });
         Ok(Self {
             terms: terms.collect::<Result<_, RubricError>>()?,
@@ -128,8 +139,28 @@ impl Rule {
         })
     }
 
+    /// Every concept that the rule asks for.
+    pub(crate) fn concepts(&self) -> impl Iterator<Item = usize> {
+        let terms = self
+            .terms
+            .iter()
+            .flat_map(|term| term.any.iter().chain(&term.topic));
+        let others = [
+            &self.none,
+            &self.never,
+            &self.near,
+            &self.topic,
+            &self.off_topic,
+        ];
+        terms.chain(others.into_iter().flatten()).copied()
+    }
+
     /// Where the rule holds, the least doubtful first.
     pub(crate) fn matches(&self, reading: &Reading) -> Vec<Match> {
+        let is_there = |term: &Term| term.any.iter().any(|c| reading.mentioned.contains(c));
+        if !self.terms.iter().all(is_there) {
+            return Vec::new();
+        }
         let mut matches: Vec<Match> = reading
             .windows(self.within)
             .into_iter()
@@ -169,15 +200,18 @@ impl Rule {
     }
 
     fn accepts(&self, term: &Term, mention: &Mention) -> bool {
-        let fits_topic = self.topic.is_empty()
-            || mention
-                .topic
-                .is_some_and(|topic| self.topic.contains(&topic));
+        let topics = if term.topic.is_empty() {
+            &self.topic
+        } else {
+            &term.topic
+        };
+        let fits_topic =
+            topics.is_empty() || mention.topic.is_some_and(|topic| topics.contains(&topic));
         let is_off = mention
             .topic
             .is_some_and(|topic| self.off_topic.contains(&topic));
         term.any.contains(&mention.concept)
-            && (fits_topic || self.topic.contains(&mention.concept))
+            && (fits_topic || topics.contains(&mention.concept))
             && !is_off
             && match term.sign {
                 Sign::Affirmed => mention.status.is_affirmed(),

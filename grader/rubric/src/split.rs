@@ -72,7 +72,23 @@ fn commas(words: &str) -> Vec<usize> {
         .collect()
 }
 
-/// The sentences of a text: up to a full stop, a semicolon, a question mark or the end of a line.
+/// Characters of a label, and words of one.
+const LABEL: (usize, usize) = (40, 5);
+
+/// Whether a text begins with a few words and a colon: `Full recomputation: ...`.
+pub(crate) fn begins_label(text: &str) -> bool {
+    let label = text
+        .char_indices()
+        .take(LABEL.0)
+        .find(|(_, c)| !(c.is_alphanumeric() || matches!(c, ' ' | '-' | '*' | '_' | '(' | ')')));
+    label.is_some_and(|(end, sign)| {
+        let words = text[..end].split_whitespace().count();
+        end > 0 && matches!(sign, ':' | '：' | '=') && words <= LABEL.1
+    })
+}
+
+/// The sentences of a text: up to a full stop, a semicolon, a question mark, the end of a line, or
+/// a stroke before a label.
 pub(crate) fn sentences(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let mut sentences = Vec::new();
@@ -81,6 +97,9 @@ pub(crate) fn sentences(text: &str) -> Vec<Range<usize>> {
         let ends = match character {
             '。' | ';' | '!' | '?' | '\n' | '…' => true,
             '.' => is_full_stop(bytes, at),
+            '/' => text[at..]
+                .strip_prefix("/ ")
+                .is_some_and(|rest| text[..at].ends_with(' ') && begins_label(rest)),
             _ => false,
         };
         if ends {

@@ -1,97 +1,16 @@
 //! The status of what a statement mentions: asserted or denied, by whom, how surely.
 
+mod kind;
+mod speech;
+
 use std::ops::Range;
 
+pub(crate) use self::kind::Status;
+pub(crate) use self::speech::{reply, turns};
+
+use self::speech::speaks_for_himself;
 use crate::cues::Cue;
 use crate::reading::Mention;
-
-/// Properties of a mention, as a set.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Status(u16);
-
-impl Status {
-    pub(crate) const DENIED: Self = Self(1);
-    pub(crate) const WEAKENED: Self = Self(2);
-    pub(crate) const HEDGED: Self = Self(4);
-    pub(crate) const CONDITIONAL: Self = Self(8);
-    pub(crate) const ASKED: Self = Self(16);
-    pub(crate) const OTHERS: Self = Self(32);
-    pub(crate) const REFUTED: Self = Self(64);
-    pub(crate) const RETRACTED: Self = Self(128);
-    pub(crate) const GIVEN: Self = Self(256);
-    pub(crate) const TANGLED: Self = Self(512);
-
-    pub(crate) const fn with(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    pub(crate) const fn has(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    fn toggled(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-
-    /// Says nothing at all: taken back, or only repeated from the question.
-    pub(crate) const fn is_void(self) -> bool {
-        self.has(Self::RETRACTED.with(Self::GIVEN))
-    }
-
-    pub(crate) const fn is_affirmed(self) -> bool {
-        !self.has(Self(Self::DENIED.0 | Self::WEAKENED.0 | Self::REFUTED.0)) && !self.is_void()
-    }
-
-    pub(crate) const fn is_denied(self) -> bool {
-        self.has(Self(Self::DENIED.0 | Self::REFUTED.0))
-            && !(self.has(Self::DENIED) && self.has(Self::REFUTED))
-            && !self.is_void()
-    }
-
-    /// What makes it less than the student's own plain statement.
-    pub(crate) const fn doubts(self) -> Self {
-        Self(
-            self.0
-                & (Self::HEDGED.0
-                    | Self::CONDITIONAL.0
-                    | Self::ASKED.0
-                    | Self::OTHERS.0
-                    | Self::TANGLED.0),
-        )
-    }
-
-    /// Whether a point can rest on it: a hedge or a condition does no harm there, nor that others
-    /// say so too.
-    pub(crate) const fn is_stated(self) -> bool {
-        !self.has(Self::ASKED)
-    }
-
-    pub(crate) fn count(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// The words for `rubric try`.
-    pub(crate) fn words(self) -> Vec<&'static str> {
-        const WORDS: [&str; 10] = [
-            "not",
-            "not-always",
-            "hedged",
-            "conditional",
-            "asked",
-            "others",
-            "refuted",
-            "retracted",
-            "given",
-            "tangled",
-        ];
-        WORDS
-            .iter()
-            .enumerate()
-            .filter(|(bit, _)| self.0 & (1 << bit) != 0)
-            .map(|(_, word)| *word)
-            .collect()
-    }
-}
 
 /// A sentence as far as its status is concerned.
 pub(crate) struct Statement<'a> {
@@ -100,6 +19,8 @@ pub(crate) struct Statement<'a> {
     pub(crate) clauses: &'a [Range<usize>],
     pub(crate) cues: &'a [(usize, usize, Cue)],
     pub(crate) is_quote: bool,
+    /// Whether the answer is nothing but quotations: then they are his way of setting it.
+    pub(crate) is_all_quoted: bool,
 }
 
 /// What a sentence says about the one before it.
@@ -150,36 +71,31 @@ fn polarity(
     let mut toggles = 0;
     let mut avoided_to = 0;
     let mut pending = carried;
+    let mut by_refuter = carried;
     let mut next = 0;
-    let last_weakener = cues
-        .iter()
-        .rev()
-        .find(|cue| cue.2 == Cue::Weaken)
-        .map(|cue| cue.1);
-    let last = range.clone().last().map(|at| mentions[at].start);
     for at in range.clone() {
         while let Some((_, _, cue)) = cues.get(next).filter(|cue| cue.0 < mentions[at].start) {
             match cue {
-                Cue::Negate => {
+                Cue::Negate | Cue::RefuteAhead | Cue::Rhetoric => {
                     denied = !denied;
                     toggles += 1;
-                    pending = false;
+                    pending = *cue != Cue::Negate;
+                    by_refuter |= pending;
                 }
-                Cue::RefuteAhead => {
-                    denied = !denied;
-                    toggles += 1;
-                    pending = true;
-                }
+                // `不能说…就…` reaches over its `就`.
+                Cue::Pause if by_refuter => {}
                 Cue::Avoid => avoided_to = cues[next].1 + REACH,
                 Cue::Weaken => weakened = true,
-                Cue::Stop => (denied, weakened, pending) = (false, false, false),
+                Cue::Stop | Cue::Pause => {
+                    (denied, weakened, pending, by_refuter) = (false, false, false, false);
+                }
                 _ => {}
             }
             next += 1;
         }
         if denied != (mentions[at].start < avoided_to) {
             mentions[at].status = mentions[at].status.toggled(Status::DENIED);
-            pending = false;
+            pending &= mentions[at].aside;
         }
         if weakened {
             mentions[at].status = mentions[at].status.with(Status::WEAKENED);
@@ -188,19 +104,25 @@ fn polarity(
             mentions[at].status = mentions[at].status.with(Status::TANGLED);
         }
     }
-    // `慢是不一定的`: nothing stands behind the cue, so it speaks of what stands before it.
-    if last_weakener.is_some_and(|end| last.is_some_and(|last| last < end)) {
+    if weakens_backwards(cues, &mentions[range.clone()]) {
         for mention in &mut mentions[range] {
             mention.status = mention.status.with(Status::WEAKENED);
         }
     }
     let trailing = cues[next..]
         .iter()
-        .filter(|cue| cue.2 == Cue::RefuteAhead)
+        .filter(|cue| matches!(cue.2, Cue::RefuteAhead | Cue::Rhetoric))
         .count()
         % 2
         == 1;
     trailing || pending && cues[next..].is_empty() && denied
+}
+
+/// `慢是不一定的`: nothing stands behind the cue, so it speaks of what stands before it.
+fn weakens_backwards(cues: &[(usize, usize, Cue)], mentions: &[Mention]) -> bool {
+    let weakener = cues.iter().rev().find(|cue| cue.2 == Cue::Weaken);
+    let last = mentions.iter().rev().find(|mention| !mention.aside);
+    weakener.is_some_and(|cue| last.is_some_and(|last| last.start < cue.1))
 }
 
 /// Hedges hold for their clause; conditions and questions for the sentence.
@@ -213,6 +135,8 @@ fn certainty(statement: &Statement<'_>, mentions: &mut [Mention]) {
             .cues
             .iter()
             .any(|cue| cue.2 == Cue::Question && is_particle(statement, cue));
+    // What denies by asking does not ask.
+    let asks = asks && !statement.cues.iter().any(|cue| cue.2 == Cue::Rhetoric);
     let conditional_from = conditional_from(statement);
     for mention in mentions.iter_mut() {
         if asks {
@@ -263,33 +187,40 @@ fn is_particle(statement: &Statement<'_>, cue: &(usize, usize, Cue)) -> bool {
     let word = statement
         .text
         .get(cue.0 - statement.range.start..cue.1 - statement.range.start);
-    matches!(word, Some("吗" | "难道"))
+    matches!(word, Some("吗"))
 }
 
-/// Marks what is said in quotation marks or by others, up to a word of contrast.
+/// Marks what is said by others, up to a word of contrast or of his own; who turns away from it does not share
+/// it.
 fn speaker(statement: &Statement<'_>, mentions: &mut [Mention]) {
-    // Where there are quotation marks, they say what is quoted.
-    if statement.text.contains('"') || statement.cues.iter().any(|cue| cue.2 == Cue::Endorse) {
+    if statement.cues.iter().any(|cue| cue.2 == Cue::Endorse) {
         return;
     }
+    // Where there are quotation marks, they say what is quoted.
+    let is_quoted = statement.text.contains('"');
     let mut others = false;
+    let mut before = 0;
     for clause in statement.clauses {
         let cues = &statement.cues[of(clause, statement.cues)];
         let words = statement
             .text
             .get(clause.start - statement.range.start..clause.end - statement.range.start);
-        let turns = words.is_some_and(|words| {
-            let words = words.trim_start();
-            [
-                "但", "不过", "然而", "其实", "实际", "可是", "后来", "but", "however", "in fact",
-                "actually", "yet",
-            ]
-            .iter()
-            .any(|word| words.starts_with(word))
-        });
-        others &= !turns;
-        let begins = cues.iter().find(|cue| cue.2 == Cue::Other).map(|cue| cue.0);
+        let turns = words.is_some_and(turns);
+        let is_own = words.is_some_and(speaks_for_himself);
+        others &= !turns && !is_own;
         let range = inside(clause, mentions);
+        if turns {
+            for mention in &mut mentions[before..range.start] {
+                if mention.status.has(Status::OTHERS) {
+                    mention.status = mention.status.with(Status::REFUTED);
+                }
+            }
+            before = range.start;
+        }
+        if is_quoted {
+            continue;
+        }
+        let begins = cues.iter().find(|cue| cue.2 == Cue::Other).map(|cue| cue.0);
         for mention in &mut mentions[range] {
             if others || begins.is_some_and(|start| mention.start >= start) {
                 mention.status = mention.status.with(Status::OTHERS);
@@ -307,19 +238,19 @@ fn backwards(statement: &Statement<'_>, mentions: &mut [Mention]) -> Backwards {
         .any(|mention| mention.status.has(Status::OTHERS));
     for (number, clause) in statement.clauses.iter().enumerate() {
         let cues = &statement.cues[of(clause, statement.cues)];
-        for cue in cues
-            .iter()
-            .filter(|cue| matches!(cue.2, Cue::Refute | Cue::Retract))
-        {
+        for cue in cues.iter().filter(|cue| {
+            matches!(cue.2, Cue::Refute | Cue::Retract) || quoted && cue.2 == Cue::Fault
+        }) {
             let own = mentions
                 .iter()
-                .filter(|m| (clause.start..cue.0).contains(&m.start))
+                .filter(|m| !m.aside && (clause.start..cue.0).contains(&m.start))
                 .count();
             let refers = cues
                 .iter()
                 .any(|other| other.2 == Cue::ReferBack && other.0 < cue.0);
             let is_first = number == 0;
-            let retracts = cue.2 == Cue::Retract;
+            // What others say is not taken back but found wrong.
+            let retracts = cue.2 == Cue::Retract && !quoted;
             if is_first && (own == 0 || refers) && !quoted {
                 result.retracts |= retracts;
                 result.refutes |= !retracts && (refers || own == 0);
@@ -345,7 +276,10 @@ fn backwards(statement: &Statement<'_>, mentions: &mut [Mention]) -> Backwards {
     }
     if statement.is_quote {
         for mention in mentions {
-            mention.status = mention.status.with(Status::OTHERS).with(Status::ASKED);
+            mention.status = mention.status.with(Status::OTHERS);
+            if !statement.is_all_quoted {
+                mention.status = mention.status.with(Status::ASKED);
+            }
         }
     }
     result

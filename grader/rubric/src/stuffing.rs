@@ -1,75 +1,26 @@
 //! Words of the field without statements: a list says nothing, however right its words are.
 
-use crate::reading::{Reading, tokens};
+use crate::limits::Limits;
+use crate::reading::Reading;
 
-/// How much of a text is words of the field, and how much of it states something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Measures {
-    /// Words of the field.
-    pub(crate) concepts: usize,
-    /// Of a hundred words, those of the field.
-    pub(crate) density: usize,
-    /// Of a hundred clauses with words of the field, those with a predicate or a sign of relation.
-    pub(crate) predicates: usize,
-    /// The longest row of such words with nothing between them that no statement has.
-    pub(crate) row: usize,
-    /// Whether anything but a colon states something.
-    pub(crate) has_verb: bool,
-}
-
-impl Measures {
-    pub(crate) fn of(reading: &Reading) -> Self {
-        let text = &reading.normal.text;
-        let concepts = places(reading);
-        let tokens = tokens(text);
-        let mut at = 0;
-        let covered = tokens
-            .iter()
-            .filter(|(range, _)| {
-                while concepts.get(at).is_some_and(|(_, end)| *end <= range.start) {
-                    at += 1;
-                }
-                concepts
-                    .get(at)
-                    .is_some_and(|(start, _)| *start < range.end)
-            })
-            .count();
-        let mut next = 0;
-        let (mut stated, mut counted) = (0, 0);
-        for clause in reading
-            .sentences
-            .iter()
-            .flat_map(|sentence| &sentence.clauses)
-        {
-            let from = next;
-            while concepts
-                .get(next)
-                .is_some_and(|(start, _)| *start < clause.end)
-            {
-                next += 1;
-            }
-            if next > from {
-                counted += 1;
-                let words = text.get(clause.clone()).unwrap_or_default();
-                stated += usize::from(states(words));
-            }
-        }
-        Self {
-            density: covered * 100 / tokens.len().max(1),
-            predicates: (stated * 100_usize).checked_div(counted).unwrap_or(100),
-            row: longest_row(text, &concepts),
-            concepts: concepts.len(),
-            has_verb: states(&text.replace(':', " ")),
-        }
-    }
+/// Whether an answer is a list of words: by its shape, or by words of the field in a long row.
+pub(crate) fn is_stuffed(reading: &Reading, limits: &Limits) -> bool {
+    let listing = &reading.listing;
+    let is_list = listing.items >= limits.items
+        && listing.uniform >= limits.uniform
+        && listing.weight <= limits.weight
+        && listing.long <= limits.long
+        && listing.stated <= limits.stated
+        && listing.relations <= limits.relations;
+    is_list || listing.bare >= limits.bare || longest_row(reading) >= limits.row
 }
 
 /// Where words of the field stand, those that overlap as one.
-fn places(reading: &Reading) -> Vec<(usize, usize)> {
+pub(crate) fn places(reading: &Reading) -> Vec<(usize, usize)> {
     let mut places: Vec<(usize, usize)> = reading
         .mentions
         .iter()
-        .filter(|mention| mention.end - mention.start > 2)
+        .filter(|mention| mention.end - mention.start > 2 && !mention.is_plain)
         .map(|mention| (mention.start, mention.end))
         .collect();
     places.dedup_by(|next, last| {
@@ -84,7 +35,7 @@ fn places(reading: &Reading) -> Vec<(usize, usize)> {
 
 /// What makes a statement of words: verbs, copulas and signs of relation.
 const CHARACTERS: &str = "是为在把会被从对将比让给由存丢留占省多少算搬换用建加减做不没无再更看来需随约近到有要能可才就都也只先后增降涨含叫指按:=→∝≈><≥≤+≠";
-const WORDS: [&str; 66] = [
+const WORDS: [&str; 77] = [
     "is",
     "are",
     "was",
@@ -151,20 +102,38 @@ const WORDS: [&str; 66] = [
     "makes",
     "allocates",
     "proves",
+    "reports",
+    "report",
+    "includes",
+    "include",
+    "sees",
+    "returns",
+    "tells",
+    "measures",
+    "tracks",
+    "records",
+    "knows",
 ];
 
 /// Whether a clause has what makes a statement of words: a verb, a copula, a sign of relation.
-fn states(clause: &str) -> bool {
+pub(crate) fn states(clause: &str) -> bool {
     clause
         .chars()
         .any(|character| CHARACTERS.contains(character))
         || clause
             .split(|c: char| !c.is_ascii_alphabetic())
-            .any(|word| WORDS.contains(&word))
+            .any(is_predicate)
 }
 
-/// The longest row of places that only spaces, commas and slashes part.
-fn longest_row(text: &str, places: &[(usize, usize)]) -> usize {
+/// Whether a Latin word is a verb or a word beside one.
+pub(crate) fn is_predicate(word: &str) -> bool {
+    WORDS.contains(&word)
+}
+
+/// The longest row of words of the field that only spaces, commas and slashes part.
+pub(crate) fn longest_row(reading: &Reading) -> usize {
+    let text = &reading.normal.text;
+    let places = places(reading);
     let is_gap = |start: usize, end: usize| {
         text.get(start..end).is_some_and(|gap| {
             gap.chars().all(|c| {

@@ -1,15 +1,9 @@
 //! Points are for statements: not for lists of words, copies, hidden text or orders to a judge.
-#![allow(
-    clippy::print_stdout,
-    clippy::unwrap_used,
-    reason = "a test that shows figures"
-)]
+#![allow(clippy::unwrap_used, reason = "a test")]
 
 use std::path::{Path, PathBuf};
 
 use grade_rubric::{Flag, Outcome, Rubric, Share, Verdict, VetoState, eval, grade};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::Deserialize;
 
 fn root() -> PathBuf {
@@ -22,33 +16,6 @@ fn read(path: &str) -> String {
 
 fn rubric() -> Rubric {
     Rubric::parse(&read("lessons/lesson2/rubric.toml")).unwrap()
-}
-
-/// The rubric's file as far as attacks are made of it.
-#[derive(Deserialize)]
-struct Source {
-    concept: Vec<Concept>,
-    example: Vec<Example>,
-}
-
-#[derive(Deserialize)]
-struct Concept {
-    #[serde(default)]
-    zh: Vec<String>,
-    #[serde(default)]
-    en: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct Example {
-    question: String,
-    text: String,
-    #[serde(default)]
-    earn: Vec<String>,
-}
-
-fn source() -> Source {
-    toml::from_str(&read("lessons/lesson2/rubric.toml")).unwrap()
 }
 
 #[derive(Deserialize)]
@@ -120,157 +87,6 @@ fn attacks_by_hand_gain_nothing() {
     }
     assert!(attacks.len() >= 60, "{}", attacks.len());
     assert_eq!(faults, Vec::<String>::new());
-}
-
-#[test]
-fn lists_of_the_rubrics_words_gain_nothing() {
-    const PARTS: [&str; 10] = [" ", "、", ", ", "\n- ", "/", " | ", "；", "。", " + ", "，"];
-    let rubric = rubric();
-    let concepts = source().concept;
-    let mut random = ChaCha8Rng::seed_from_u64(11);
-    let mut faults = Vec::new();
-    for round in 0..240 {
-        let words: Vec<&str> = concepts
-            .iter()
-            .flat_map(|concept| {
-                if round % 2 == 0 {
-                    &concept.zh
-                } else {
-                    &concept.en
-                }
-            })
-            .map(|word| word.trim_end_matches('*'))
-            .filter(|word| !word.starts_with("re:") && word.len() > 3)
-            .collect();
-        let mut list: Vec<&str> = (0..12 + round / 8)
-            .map(|_| words[random.next_u32() as usize % words.len()])
-            .collect();
-        for number in ["4262", "112 GB", "33%", "70%", "2.7%"] {
-            list.insert(random.next_u32() as usize % list.len(), number);
-        }
-        let text = list.join(PARTS[round % PARTS.len()]);
-        for question in ["Q1", "Q2", "Q3"] {
-            let verdict = grade(&rubric, question, &text, "");
-            let fired = verdict
-                .vetoes
-                .iter()
-                .any(|veto| veto.state == VetoState::Fired);
-            if gained(&verdict) > 0 || fired {
-                faults.push(format!("{question} {text}"));
-            }
-        }
-    }
-    println!("{} of 720", faults.len());
-    assert!(faults.len() <= 7, "{faults:#?}");
-}
-
-#[test]
-fn honest_answers_are_no_lists() {
-    let rubric = rubric();
-    let examples = source().example.into_iter();
-    let own = examples.map(|example| (example.question, example.text));
-    let labelled = ["q1", "q2", "q3", "reason"]
-        .iter()
-        .flat_map(|name| eval::corpus(&read(&format!("tests/answers/dev-{name}.toml"))).unwrap());
-    let honest = labelled.filter(|answer| answer.points.values().any(|share| *share > 0.0));
-    let honest = honest.map(|answer| (eval::question_name(&answer.question), answer.text));
-    for (question, text) in own.chain(honest) {
-        let flags = grade(&rubric, &question, &text, "").flags;
-        assert!(!flags.contains(&Flag::Stuffing), "{text}");
-        assert!(!flags.contains(&Flag::OtherLanguage), "{text}");
-    }
-}
-
-type Respell = fn(&str) -> String;
-
-/// Ways to put a text where a reader of the page does not see it.
-const VEILS: [(&str, Respell); 14] = [
-    ("comment", |text| format!("见上。<!-- {text} -->")),
-    ("comment over lines", |text| {
-        format!("<!--\n\n{text}\n\n-->\n\n见上。")
-    }),
-    ("comment without end", |text| {
-        format!("见上。\n\n<!-- {text}")
-    }),
-    ("white", |text| {
-        format!("见上。<span style=\"color: white\">{text}</span>")
-    }),
-    ("white block", |text| {
-        format!("<div style=\"color:#ffffff\">\n\n{text}\n\n</div>\n\n见上。")
-    }),
-    ("font", |text| {
-        format!("见上。<font color=white>{text}</font>")
-    }),
-    ("nothing", |text| {
-        format!("<p style='display:none'>{text}</p>")
-    }),
-    ("small", |text| {
-        format!("见上。<span style=\"font-size:0\">{text}</span>")
-    }),
-    ("hidden", |text| format!("<div hidden>{text}</div>")),
-    ("attribute", |text| {
-        format!(
-            "见上。<b title=\"{}\">好</b>",
-            text.replace(['"', '\n', '>', '<'], " ")
-        )
-    }),
-    ("image", |text| {
-        format!(
-            "![{}](x.png) 见上。",
-            text.replace(['[', ']', '\n', '!'], " ")
-        )
-    }),
-    ("struck", |text| {
-        format!("见上。~~{}~~", text.replace(['\n', '~'], " "))
-    }),
-    ("script", |text| {
-        format!("<script>{text}</script>\n\n见上。")
-    }),
-    ("tags", |text| {
-        text.chars()
-            .filter_map(|c| char::from_u32(0xe_0000 + (c as u32 & 0x7f)))
-            .collect()
-    }),
-];
-
-#[test]
-fn what_is_hidden_is_not_read() {
-    let rubric = rubric();
-    let examples = source().example;
-    let mut tried = 0;
-    for example in examples
-        .iter()
-        .filter(|example| !example.earn.is_empty() && !example.text.contains(['\n', '>']))
-    {
-        for (name, hide) in VEILS {
-            let verdict = grade(&rubric, &example.question, &hide(&example.text), "");
-            assert_eq!(gained(&verdict), 0, "{name}: {}", example.text);
-            tried += 1;
-        }
-    }
-    assert!(tried > 1000, "{tried}");
-}
-
-#[test]
-fn visible_html_is_read() {
-    let rubric = rubric();
-    let shows: [Respell; 4] = [
-        |text| format!("<p>{text}</p>"),
-        |text| format!("<font color=\"red\">{text}</font>"),
-        |text| format!("<div align=center>\n\n{text}\n\n</div>"),
-        |text| format!("<!-- 答 -->\n{text}"),
-    ];
-    let examples = source().example;
-    for example in examples
-        .iter()
-        .filter(|example| !example.text.contains(['\n', '<', '>', '$', '|', '-']))
-    {
-        let before = gained(&grade(&rubric, &example.question, &example.text, ""));
-        for show in shows {
-            let after = gained(&grade(&rubric, &example.question, &show(&example.text), ""));
-            assert_eq!(before, after, "{}", show(&example.text));
-        }
-    }
 }
 
 #[test]

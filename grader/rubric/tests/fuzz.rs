@@ -31,6 +31,12 @@ fn answers() -> Vec<eval::Labelled> {
         .collect()
 }
 
+/// How often each test is done over: `FUZZ_TIMES=10` for a thorough search.
+fn times() -> u32 {
+    let times = std::env::var("FUZZ_TIMES").ok();
+    times.and_then(|times| times.parse().ok()).unwrap_or(1)
+}
+
 /// Every span must lie in the text, on the bounds of characters.
 fn assert_sound(source: &str, verdict: &Verdict) {
     let points = verdict.points.iter().flat_map(|point| &point.evidence);
@@ -136,7 +142,7 @@ const PIECES: [&str; 72] = [
 fn any_text_is_graded() {
     let rubric = rubric();
     let mut random = ChaCha8Rng::seed_from_u64(17);
-    for _ in 0..1500 {
+    for _ in 0..1500 * times() {
         let length = random.next_u32() % 80;
         let text: String = (0..length)
             .map(|_| match random.next_u32() % 10 {
@@ -176,7 +182,7 @@ fn pieces_of_answers_are_graded() {
     for answer in answers() {
         let question = eval::question_name(&answer.question);
         let characters: Vec<char> = answer.text.chars().collect();
-        for _ in 0..8 {
+        for _ in 0..8 * times() {
             let mut place = || random.next_u32() as usize % (characters.len() + 1);
             let (first, second) = (place(), place());
             let piece: String = characters[first.min(second)..first.max(second)]
@@ -192,6 +198,65 @@ fn pieces_of_answers_are_graded() {
             assert_graded(&rubric, &question, &mutated.iter().collect::<String>());
         }
         assert!(explain(&rubric, &question, &answer.text).is_ok());
+    }
+}
+
+/// Characters that a text does not expect inside a word.
+const STRAY: [char; 16] = [
+    '\u{0}',
+    '\u{1b}',
+    '\r',
+    '\n',
+    '\t',
+    '\u{85}',
+    '\u{200b}',
+    '\u{200d}',
+    '\u{202e}',
+    '\u{2028}',
+    '\u{301}',
+    '\u{fe0f}',
+    '\u{feff}',
+    '\u{fffd}',
+    '\u{e0061}',
+    '\u{10ffff}',
+];
+
+/// One slip of whoever writes or copies: characters lost, doubled, swapped or added.
+fn slip(text: &mut Vec<char>, random: &mut ChaCha8Rng) {
+    let mut below = |limit: usize| random.next_u32() as usize % limit.max(1);
+    let at = below(text.len());
+    let end = (at + 1 + below(12)).min(text.len());
+    match below(4) {
+        0 => {
+            text.drain(at.min(end)..end);
+        }
+        1 => {
+            let again = text[at.min(end)..end].to_vec();
+            let to = below(text.len() + 1);
+            text.splice(to..to, again);
+        }
+        2 if !text.is_empty() => {
+            let other = below(text.len());
+            text.swap(at, other);
+        }
+        _ => text.insert(at, STRAY[below(STRAY.len())]),
+    }
+}
+
+#[test]
+fn answers_with_slips_are_graded() {
+    let rubric = rubric();
+    let mut random = ChaCha8Rng::seed_from_u64(29);
+    for answer in answers() {
+        let question = eval::question_name(&answer.question);
+        let mut text: Vec<char> = answer.text.chars().collect();
+        for _ in 0..12 * times() {
+            // The slips add up: the later texts are hardly answers any more.
+            for _ in 0..3 {
+                slip(&mut text, &mut random);
+            }
+            assert_graded(&rubric, &question, &text.iter().collect::<String>());
+        }
     }
 }
 
@@ -221,6 +286,9 @@ fn time_goes_with_length() {
         "“激活线性”",
         "s = 4262 或 4300、",
         "激活 ",
+        "<!-- a -->\n\n",
+        "| a |\n|---|\n",
+        "softmax/",
         "\u{e0041}",
     ] {
         let text: String = unit.chars().cycle().take(length).collect();
