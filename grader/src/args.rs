@@ -1,5 +1,8 @@
 //! The command line as it is typed. Nothing is computed here; `options` makes sense of it.
 
+mod review;
+mod rubric;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -10,6 +13,9 @@ use crate::device::Wanted;
 use crate::message::key;
 use crate::neutral;
 use crate::process::Rule;
+
+pub(crate) use review::ReviewArguments;
+pub(crate) use rubric::RubricCommand;
 
 /// Grades a submission of the course.
 #[derive(Debug, Parser)]
@@ -48,6 +54,14 @@ pub(crate) enum Command {
         #[arg(long, default_value_t = 5)]
         runs: u32,
     },
+    /// Checks a rubric, tries it on a sentence, compares it with labelled answers
+    #[command(arg_required_else_help = true, disable_help_subcommand = true)]
+    Rubric {
+        #[command(subcommand)]
+        command: RubricCommand,
+    },
+    /// Decides what the grader leaves to a person
+    Review(ReviewArguments),
     /// Prints a script that completes commands in your shell
     Completions {
         /// The shell
@@ -75,6 +89,9 @@ pub(crate) struct GradeArguments {
     /// Print the scale that this student computes, and grade nothing
     #[arg(long, value_name = "ID")]
     pub(crate) rescale: Option<String>,
+    /// The record of what people decided about the answers
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
     /// Draw the hidden inputs of an earlier run again
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
@@ -159,6 +176,7 @@ const HELP: &[(&str, &str)] = &[
     ("only", key!("help-only")),
     ("device", key!("help-device")),
     ("rescale", key!("help-rescale")),
+    ("record", key!("help-record")),
     ("seed", key!("help-seed")),
     ("exit_policy", key!("help-exit-policy")),
     ("sandbox", key!("help-sandbox")),
@@ -173,6 +191,8 @@ const COMMAND_HELP: &[(&str, &str)] = &[
     ("list", key!("help-list")),
     ("doctor", key!("help-doctor")),
     ("bench", key!("help-bench")),
+    ("review", key!("help-review")),
+    ("rubric", key!("help-rubric")),
     ("completions", key!("help-completions")),
 ];
 
@@ -187,7 +207,8 @@ pub(crate) fn command(catalogue: &Catalogue) -> clap::Command {
     for (name, key) in COMMAND_HELP {
         command = command.mut_subcommand(name, |sub| sub.about(catalogue.text(key)));
     }
-    command
+    let command = command.mut_subcommand("rubric", |sub| rubric::localised(sub, catalogue));
+    review::localised(command, catalogue)
 }
 
 /// Reads the command line. As a cargo subcommand, its first word is `grade`.

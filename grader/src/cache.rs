@@ -2,7 +2,7 @@
 //! all.
 //!
 //! It knows nothing of what is kept there. Everything in it can be deleted at any time and is made
-//! again; nothing of a student's is kept in it.
+//! again; nothing of a student's is kept in it, but for what a model quoted where one judges.
 
 mod lock;
 

@@ -53,7 +53,10 @@ macro_rules! sources {
             include_str!(concat!("../locales/", $language, "/code.ftl")),
             include_str!(concat!("../locales/", $language, "/errors.ftl")),
             include_str!(concat!("../locales/", $language, "/libtorch.ftl")),
+            include_str!(concat!("../locales/", $language, "/model.ftl")),
             include_str!(concat!("../locales/", $language, "/report.ftl")),
+            include_str!(concat!("../locales/", $language, "/rubric.ftl")),
+            include_str!(concat!("../locales/", $language, "/review.ftl")),
         ]
     };
 }

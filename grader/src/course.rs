@@ -50,6 +50,11 @@ impl Course {
         self.root.join(".grade").join("results")
     }
 
+    /// Where records of what people decided about answers are kept.
+    pub(crate) fn reviews(&self, lesson: &str) -> PathBuf {
+        self.root.join(".grade").join("reviews").join(lesson)
+    }
+
     /// The link through which plain cargo finds libtorch.
     pub(crate) fn libtorch_link(&self) -> PathBuf {
         self.root.join(".grade").join("libtorch")
@@ -90,13 +95,22 @@ impl Course {
         Ok(names)
     }
 
-    /// Loads a lesson by its name.
+    /// Loads a lesson by its name, ready to grade.
     pub(crate) fn lesson(&self, name: &str) -> Result<Lesson> {
+        Lesson::load(&self.lesson_folder(name)?)
+    }
+
+    /// Loads what a lesson asks and what it is worth, and not how answers are graded.
+    pub(crate) fn lesson_manifest(&self, name: &str) -> Result<Lesson> {
+        Lesson::load_manifest(&self.lesson_folder(name)?)
+    }
+
+    fn lesson_folder(&self, name: &str) -> Result<PathBuf> {
         let names = self.lesson_names()?;
         if !names.iter().any(|known| known == name) {
             return Err(unknown_lesson(name, &names));
         }
-        Lesson::load(&self.root.join("lessons").join(name))
+        Ok(self.root.join("lessons").join(name))
     }
 }
 

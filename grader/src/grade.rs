@@ -24,7 +24,7 @@ use crate::submission::{Origin, OriginKind, Submission, Taken};
 use crate::testimony::CodeOutcome;
 use crate::toolchain::Toolchain;
 use crate::verdict::Judgement;
-use crate::{inputs, options};
+use crate::{consult, inputs, options};
 
 /// What a run was asked to do.
 #[derive(Debug)]
@@ -44,6 +44,10 @@ pub(crate) struct Graded {
     pub(crate) origin: Origin,
     pub(crate) sha256: String,
     pub(crate) files: Vec<String>,
+    pub(crate) selection: Selection,
+    pub(crate) sheet: Sheet,
+    /// Empty where there is none that could be taken.
+    pub(crate) code: Vec<u8>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) run: Run,
 }
@@ -113,7 +117,8 @@ pub(crate) fn grade(
     listener: &mut dyn Listener,
 ) -> Result<Graded> {
     let submission = Submission::collect(request.origin, &lesson.files)?;
-    let lesson = knowing_reference(lesson, course, &submission.origin);
+    let model_answers = model_answers(&lesson, course);
+    let lesson = knowing_reference(lesson, model_answers.as_deref(), &submission.origin);
     let sheet = sheet(&submission, &lesson);
     let plan = inputs::draw(&lesson, request.seed, |check| {
         let is_loose = !lesson
@@ -147,8 +152,10 @@ pub(crate) fn grade(
         }
     };
     let began = Instant::now();
-    let judgement = judge::judge(&lesson, &plan, &code, &sheet, &request.selection);
+    let mut judgement = judge::judge(&lesson, &plan, &code, &sheet, &request.selection);
     run.judge = began.elapsed();
+    let reference = model_answers.map(|text| Sheet::read(&text, &lesson.sections()));
+    consult::consult(&lesson, &sheet, reference.as_ref(), &mut judgement)?;
     Ok(Graded {
         judgement,
         sha256: submission.sha256(&lesson.files),
@@ -157,20 +164,29 @@ pub(crate) fn grade(
             .into_iter()
             .map(|(name, _)| name.to_owned())
             .collect(),
+        code: match submission.code {
+            Taken::Bytes(bytes) => bytes,
+            Taken::Missing | Taken::Refused(_) => Vec::new(),
+        },
         origin: submission.origin,
+        selection: request.selection,
+        sheet,
         lesson,
         diagnostics,
         run,
     })
 }
 
-/// The lesson with its model answers, where they are at hand and not graded themselves.
-fn knowing_reference(mut lesson: Lesson, course: &Course, origin: &Origin) -> Lesson {
+/// The sheet of the solution, where it is at hand.
+fn model_answers(lesson: &Lesson, course: &Course) -> Option<String> {
     let path = course.solution(&lesson.id).join(&lesson.files.answers);
-    if origin.kind != OriginKind::Solution
-        && let Ok(sheet) = std::fs::read_to_string(path)
-    {
-        lesson.learn_reference(&sheet);
+    std::fs::read_to_string(path).ok()
+}
+
+/// The lesson with its model answers, unless they are graded themselves.
+fn knowing_reference(mut lesson: Lesson, sheet: Option<&str>, origin: &Origin) -> Lesson {
+    if let Some(sheet) = sheet.filter(|_| origin.kind != OriginKind::Solution) {
+        lesson.learn_reference(sheet);
     }
     lesson
 }

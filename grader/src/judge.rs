@@ -52,7 +52,11 @@ pub(crate) fn judge(
         items: lesson.items.iter().map(|item| case.item(item)).collect(),
         vetoes: lesson.vetoes.iter().map(|veto| case.veto(veto)).collect(),
         remarks: case.remarks(),
-        rescale: rescale::judge(lesson, sheet),
+        rescale: selection
+            .includes_answers(lesson)
+            .then(|| rescale::judge(lesson, sheet))
+            .flatten(),
+        stale: Vec::new(),
         pass_mark: lesson.pass_mark,
     }
 }

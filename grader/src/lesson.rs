@@ -39,6 +39,8 @@ pub(crate) struct Lesson {
     pub(crate) rescale: Option<String>,
     /// How answers are graded; `None` where whoever handed the lesson out kept it.
     pub(crate) rubric: Option<Rubric>,
+    /// The hash of the rubric's file.
+    pub(crate) rubric_sha256: Option<String>,
 }
 
 /// Something that is asked of a submission's code.
@@ -125,14 +127,22 @@ impl Item {
 }
 
 impl Lesson {
-    /// Loads the lesson in `folder`.
-    pub(crate) fn load(folder: &Path) -> Result<Self> {
+    /// Loads the manifest of the lesson in `folder`, and not its rubric.
+    pub(crate) fn load_manifest(folder: &Path) -> Result<Self> {
         let path = folder.join("lesson.toml");
         let source = fs::read_to_string(&path).map_err(|problem| Error::io(&path, &problem))?;
         let author = Author { path: &path };
         let manifest = author.parse(&source)?;
-        let mut lesson = author.resolve(folder, manifest)?;
-        lesson.rubric = rubric::load(&folder.join(rubric::FILE), &lesson)?;
+        author.resolve(folder, manifest)
+    }
+
+    /// Loads the lesson in `folder`, ready to grade.
+    pub(crate) fn load(folder: &Path) -> Result<Self> {
+        let mut lesson = Self::load_manifest(folder)?;
+        if let Some((rubric, sha256)) = rubric::load(&folder.join(rubric::FILE), &lesson)? {
+            lesson.rubric = Some(rubric);
+            lesson.rubric_sha256 = Some(sha256);
+        }
         Ok(lesson)
     }
 

@@ -18,7 +18,7 @@ pub(crate) fn list(course: &Course, only: Option<&str>) -> Result<Listed> {
 }
 
 fn listed(course: &Course, name: &str) -> Result<ListedLesson> {
-    let lesson = course.lesson(name)?;
+    let lesson = course.lesson_manifest(name)?;
     let last = results::last(course, name);
     let last_item = |id: &str| {
         let items = &last.as_ref()?.items;

@@ -14,7 +14,9 @@ mod bench;
 mod cache;
 mod catalogue;
 mod compile;
+mod consult;
 mod course;
+mod decision;
 mod dependencies;
 mod device;
 mod diagnostics;
@@ -34,6 +36,7 @@ mod libtorch;
 mod list;
 mod manifest;
 mod message;
+mod model;
 mod neutral;
 mod options;
 mod plan;
@@ -43,6 +46,8 @@ mod report;
 mod reporter;
 mod rescale;
 mod results;
+mod review;
+mod rubric_tool;
 mod sandbox;
 mod selection;
 mod sheet;
@@ -59,6 +64,7 @@ use std::io;
 use args::{Arguments, Command, ExitPolicy, GradeArguments};
 use catalogue::{Catalogue, Language};
 use course::Course;
+use decision::place::Place;
 use exit_code::ExitCode;
 use grade::Graded;
 use message::Message;
@@ -103,7 +109,7 @@ fn run() -> io::Result<ExitCode> {
     interrupt::listen()?;
     let output = Output::resolve(&arguments.output, &environment);
     let mut reporter = Reporter::new(output, &catalogue);
-    let lesson = arguments.grade.lesson.clone();
+    let lesson = arguments.lesson().map(str::to_owned);
     match dispatch(&arguments, &environment, &catalogue, &mut reporter) {
         Ok(code) => code,
         Err(error) => told(
@@ -152,6 +158,12 @@ fn dispatch(
             let figures = bench::measure(&course, lesson, *runs, environment, reporter)?;
             reporter::say(&figures.text(catalogue))
         }
+        (Some(Command::Rubric { command }), _) => {
+            return rubric_tool::run(command, &course, environment, reporter);
+        }
+        (Some(Command::Review(arguments)), _) => {
+            review::review(arguments, &course, environment, reporter)?
+        }
         (_, Some(lesson)) => {
             return grade_lesson(
                 lesson,
@@ -181,7 +193,17 @@ fn grade_lesson(
         return Ok(reporter.scale(&scale).map(|()| ExitCode::Success));
     }
     let request = grade::Request::resolve(arguments, course, &lesson, environment)?;
+    let named = arguments.record.as_deref();
+    let place = Place::of(
+        named,
+        &environment.folder,
+        course,
+        &lesson.id,
+        &request.origin,
+    );
+    let decisions = place.load()?;
     let graded = grade::grade(course, lesson, request, environment, reporter)?;
+    let graded = review::laid_over(graded, decisions.as_ref(), named);
     keep(&graded, course, catalogue);
     let code = exit_code(graded.judgement.verdict(), arguments.exit_policy);
     Ok(told(reporter.graded(&graded), code))

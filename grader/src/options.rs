@@ -44,6 +44,10 @@ pub(crate) struct Environment {
     pub(crate) folder: PathBuf,
     pub(crate) language: Language,
     pub(crate) cargo: Option<OsString>,
+    /// The name under which whoever runs this logged in.
+    pub(crate) login: Option<String>,
+    /// Whether somebody can be asked.
+    pub(crate) is_interactive: bool,
     is_terminal: bool,
     no_colour: bool,
     columns: Option<usize>,
@@ -58,6 +62,8 @@ impl Environment {
             folder: std::env::current_dir()?,
             language: Language::from_locale(locale.as_deref()),
             cargo: std::env::var_os("CARGO"),
+            login: set("USER").or(set("LOGNAME")),
+            is_interactive: std::io::stdin().is_terminal() && std::io::stdout().is_terminal(),
             is_terminal: std::io::stdout().is_terminal(),
             no_colour: set("NO_COLOR").is_some(),
             columns: columns

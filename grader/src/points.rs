@@ -21,6 +21,10 @@ impl Points {
         (is_whole && (0.0..=1e6).contains(&hundredths)).then_some(Self(hundredths as u32))
     }
 
+    pub(crate) fn from_hundredths(hundredths: u32) -> Self {
+        Self(hundredths)
+    }
+
     pub(crate) fn hundredths(self) -> u32 {
         self.0
     }

@@ -3,6 +3,7 @@
 //! Its types exist at this edge alone; they are filled by hand from a judgement.
 
 pub(crate) mod confinement;
+pub(crate) mod decision;
 
 use std::path::{Path, PathBuf};
 
@@ -31,6 +32,9 @@ struct Report {
     pass_mark: f64,
     items: Vec<ItemReport>,
     vetoes: Vec<VetoReport>,
+    /// Decisions on other versions of the answers, where there are any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    stale_decisions: Vec<Value>,
     remarks: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rescale: Option<Value>,
@@ -55,6 +59,11 @@ struct ItemReport {
     message: String,
     remarks: Vec<String>,
     evidence: Vec<Value>,
+    /// A person's, with the machine's own verdict.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    model: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decision: Option<Value>,
 }
 
 #[derive(Serialize)]
@@ -66,6 +75,9 @@ struct VetoReport {
     reason: Option<&'static str>,
     message: String,
     evidence: Vec<Value>,
+    /// A person's, with the machine's own verdict.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decision: Option<Value>,
 }
 
 #[derive(Serialize)]
@@ -129,6 +141,7 @@ pub(crate) fn graded(graded: &Graded, catalogue: &Catalogue) -> String {
             .iter()
             .map(|veto| veto_report(veto, catalogue))
             .collect(),
+        stale_decisions: judgement.stale.iter().map(decision::stale).collect(),
         remarks: judgement
             .remarks
             .iter()
@@ -204,10 +217,23 @@ fn item_report(item: &Item, judged: &ItemJudgement, catalogue: &Catalogue) -> It
             .map(|remark| spoken.render(remark))
             .collect(),
         evidence: outcome.evidence.iter().map(evidence).collect(),
+        model: judged.consulted.as_ref().map(|consulted| {
+            json!({
+                "name": consulted.model,
+                "verdict": consulted.word,
+                "quotes": consulted.quotes,
+                "reasoning": consulted.reasoning,
+                "cached": consulted.is_cached,
+            })
+        }),
+        decision: judged
+            .decision
+            .as_ref()
+            .map(|decided| decision::decided(decided, spoken)),
     }
 }
 
-fn evidence(evidence: &Evidence) -> Value {
+pub(crate) fn evidence(evidence: &Evidence) -> Value {
     match evidence {
         Evidence::Weights(weights) => json!({
             "kind": "weights",
@@ -251,13 +277,18 @@ fn rounded(rows: &[Row]) -> Vec<Option<Vec<f64>>> {
 }
 
 fn veto_report(veto: &VetoJudgement, catalogue: &Catalogue) -> VetoReport {
+    let spoken = catalogue.speaking(veto.language);
     VetoReport {
         id: veto.id.clone(),
         title: catalogue.choose(&veto.title).to_owned(),
         state: veto.state.word(),
         reason: veto.reason,
-        message: catalogue.speaking(veto.language).render(&veto.message),
+        message: spoken.render(&veto.message),
         evidence: veto.evidence.iter().map(evidence).collect(),
+        decision: veto
+            .decision
+            .as_ref()
+            .map(|decided| decision::decided(decided, spoken)),
     }
 }
 

@@ -4,11 +4,15 @@
 //! piped. A reporter listens; it never asks the run anything.
 
 mod answers;
+mod decisions;
 mod human;
 mod layout;
 mod listing;
+mod marked;
 mod matrix;
 mod quotes;
+mod review;
+mod rubric;
 mod scale;
 mod setup;
 
@@ -27,6 +31,8 @@ use crate::report;
 use crate::rescale::OwnScale;
 
 pub(crate) use listing::{Listed, ListedItem, ListedLesson};
+pub(crate) use review::Review;
+pub(crate) use rubric::{Attempt, AttemptAt, Checked, CheckedRubric, Flaw, Measured};
 pub(crate) use setup::Setup;
 
 /// Writes what happens for whoever asked.
@@ -87,6 +93,14 @@ impl<'a> Reporter<'a> {
         })
     }
 
+    /// Whoever tells of a review.
+    pub(crate) fn review(&self) -> Review<'a> {
+        Review {
+            catalogue: self.catalogue,
+            output: self.output,
+        }
+    }
+
     fn note(&self, message: &Message) {
         // Nobody is left to tell that standard error is closed.
         let _ = warn(&self.catalogue.render(message));
@@ -132,6 +146,13 @@ pub(crate) fn say(text: &str) -> io::Result<()> {
 /// Writes something that is no result.
 pub(crate) fn warn(text: &str) -> io::Result<()> {
     writeln!(io::stderr().lock(), "{}", text.trim_end())
+}
+
+/// Shows whoever types that a line is awaited.
+pub(crate) fn invite() -> io::Result<()> {
+    let mut err = io::stderr().lock();
+    write!(err, "> ")?;
+    err.flush()
 }
 
 /// Whether an error needs words at all: whoever pressed Ctrl-C knows.

@@ -57,6 +57,14 @@ impl Selection {
             .any(|item| item.part() == Part::Code && self.includes(item))
     }
 
+    /// Whether any item of the answers is graded.
+    pub(crate) fn includes_answers(&self, lesson: &Lesson) -> bool {
+        lesson
+            .items
+            .iter()
+            .any(|item| item.part() == Part::Answers && self.includes(item))
+    }
+
     /// Whether an item that is graded rests on this check.
     pub(crate) fn needs_check(&self, lesson: &Lesson, check: &str) -> bool {
         lesson

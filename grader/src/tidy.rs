@@ -54,6 +54,9 @@ fn only_process_starts_children() {
     );
 }
 
+/// What judges besides `judge`.
+const PURE: [&str; 3] = ["verdict.rs", "decision/apply.rs", "decision/target.rs"];
+
 #[test]
 fn judging_reads_no_file_no_clock_and_no_environment() {
     for needle in [
@@ -66,7 +69,7 @@ fn judging_reads_no_file_no_clock_and_no_environment() {
     ] {
         for (path, source) in sources() {
             let is_test = ["judge/properties.rs", "judge/hostile.rs"].contains(&&*path);
-            let judges = !is_test && (path.starts_with("judge") || path == "verdict.rs");
+            let judges = !is_test && (path.starts_with("judge") || PURE.contains(&&*path));
             assert!(
                 !judges || !without_tests(&source).contains(needle),
                 "`{path}` names {needle}: hand the value in, judging is pure"

@@ -1,6 +1,15 @@
 //! What judging comes to: a status and points for each item, a state for each veto, one verdict.
 
+mod consulted;
+mod evidence;
+mod rescale;
+
+pub(crate) use consulted::Consulted;
+pub(crate) use evidence::{Evidence, PanicPlace, Row, WeightsEvidence, WordsEvidence};
+pub(crate) use rescale::{Rescale, RescaleState};
+
 use crate::catalogue::Language;
+use crate::decision::{Decided, Stale};
 use crate::message::{Localised, Message};
 use crate::points::Points;
 
@@ -57,6 +66,10 @@ pub(crate) struct ItemJudgement {
     pub(crate) possible: Points,
     pub(crate) max_points: Points,
     pub(crate) outcome: Outcome,
+    /// What a model was asked, where one was.
+    pub(crate) consulted: Option<Consulted>,
+    /// What a person decided, where one did.
+    pub(crate) decision: Option<Decided>,
 }
 
 impl ItemJudgement {
@@ -77,6 +90,8 @@ impl ItemJudgement {
             possible,
             max_points,
             outcome,
+            consulted: None,
+            decision: None,
         }
     }
 }
@@ -88,6 +103,8 @@ pub(crate) struct Outcome {
     pub(crate) message: Message,
     pub(crate) remarks: Vec<Message>,
     pub(crate) evidence: Vec<Evidence>,
+    /// Parts of the point that were not found, for whoever decides.
+    pub(crate) missing: Vec<Localised>,
     /// Why it is left to a person, where it is: a code of the rubric engine's.
     pub(crate) reason: Option<&'static str>,
     /// The language of the answer, in which it is spoken of.
@@ -101,6 +118,7 @@ impl Outcome {
             message,
             remarks: Vec::new(),
             evidence: Vec::new(),
+            missing: Vec::new(),
             reason: None,
             language: None,
         }
@@ -119,60 +137,6 @@ impl Outcome {
     }
 }
 
-/// What a judgement rests on. Never a hidden input, never an expected value of one.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Evidence {
-    Weights(Box<WeightsEvidence>),
-    Panic(PanicPlace),
-    Blank(u32),
-    Words(WordsEvidence),
-}
-
-/// Words of an answer, and how they were read.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct WordsEvidence {
-    /// The rubric's rule that holds there.
-    pub(crate) rule: String,
-    pub(crate) quote: String,
-    /// Counted from 1, in the sheet.
-    pub(crate) line: u32,
-    /// Characters, counted from 1.
-    pub(crate) column: u32,
-    /// Concepts of the rubric with what was made of them: `not(slower)`.
-    pub(crate) read_as: String,
-}
-
-/// Where a submission panicked.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct PanicPlace {
-    pub(crate) message: String,
-    pub(crate) file: String,
-    pub(crate) line: u32,
-}
-
-/// The weights with which gradients arrived at the optimizer, beside the right ones.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct WeightsEvidence {
-    pub(crate) micro_batches: usize,
-    pub(crate) window: usize,
-    pub(crate) provider: &'static str,
-    pub(crate) kind: &'static str,
-    pub(crate) parameter: String,
-    pub(crate) yours: Vec<Row>,
-    pub(crate) expected: Vec<Row>,
-    /// The largest part that no combination of gradients explains, relative to the largest
-    /// gradient.
-    pub(crate) residual: Option<f64>,
-}
-
-/// One optimizer step: after how many micro-batches it came, and the weight of each.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Row {
-    pub(crate) after: usize,
-    /// `None` where the weights cannot be told.
-    pub(crate) weights: Option<Vec<f64>>,
-}
-
 /// A veto, judged.
 #[derive(Clone, Debug)]
 pub(crate) struct VetoJudgement {
@@ -185,6 +149,8 @@ pub(crate) struct VetoJudgement {
     pub(crate) reason: Option<&'static str>,
     /// The language of the answer, in which it is spoken of.
     pub(crate) language: Option<Language>,
+    /// What a person decided, where one did.
+    pub(crate) decision: Option<Decided>,
 }
 
 impl VetoJudgement {
@@ -197,6 +163,7 @@ impl VetoJudgement {
             evidence: Vec::new(),
             reason: None,
             language: None,
+            decision: None,
         }
     }
 }
@@ -231,36 +198,9 @@ pub(crate) struct Judgement {
     pub(crate) remarks: Vec<Message>,
     /// Where the lesson asks for it.
     pub(crate) rescale: Option<Rescale>,
+    /// Decisions on other versions of the answers, which no longer count.
+    pub(crate) stale: Vec<Stale>,
     pub(crate) pass_mark: Points,
-}
-
-/// How everybody's own scale was computed; it is not scored.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Rescale {
-    pub(crate) state: RescaleState,
-    /// As it is written in the answer.
-    pub(crate) id: Option<String>,
-    pub(crate) message: Message,
-    pub(crate) language: Option<Language>,
-}
-
-/// Whether it was computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum RescaleState {
-    Done,
-    Wrong,
-    Open,
-}
-
-impl RescaleState {
-    /// The word for it in a JSON report.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Done => "done",
-            Self::Wrong => "wrong",
-            Self::Open => "open",
-        }
-    }
 }
 
 /// The outcome of a lesson.
@@ -353,6 +293,7 @@ mod tests {
                 .collect(),
             remarks: Vec::new(),
             rescale: None,
+            stale: Vec::new(),
             pass_mark: points(8.0),
         };
         assert_eq!(judgement.verdict(), expected, "{items:?} {vetoes:?}");

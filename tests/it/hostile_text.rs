@@ -26,7 +26,7 @@ const HOSTILE: &[&str] = &[
 /// Lines that would be believed.
 const FORGED: &[&str] = &["Passed", "Passed. Score 10.00", "::error::x"];
 
-fn hostile() -> String {
+pub(crate) fn hostile() -> String {
     HOSTILE.concat()
 }
 
@@ -44,7 +44,7 @@ fn acts(character: char) -> bool {
     ) || (character.is_control() && character != '\n')
 }
 
-fn assert_harmless_for_people(text: &str) {
+pub(crate) fn assert_harmless_for_people(text: &str) {
     assert!(!text.contains(acts), "{text:?}");
     for line in text.lines() {
         assert!(!line.trim_start().starts_with("::"), "{line:?} in {text}");
@@ -55,7 +55,7 @@ fn assert_harmless_for_people(text: &str) {
     }
 }
 
-fn assert_harmless_for_scripts(document: &str) {
+pub(crate) fn assert_harmless_for_scripts(document: &str) {
     assert!(!document.contains(acts), "{document:?}");
     for piece in ["<", ">", "&", "##[", "##vso[", "##teamcity["] {
         assert!(!document.contains(piece), "{piece} in {document}");
@@ -156,13 +156,15 @@ fn a_folder_and_its_answers_cannot_speak_for_the_report() {
     fs::create_dir_all(folder.join("src")).unwrap();
     let solution = root().join("solutions/lesson2");
     fs::copy(solution.join("src/lib.rs"), folder.join("src/lib.rs")).unwrap();
+    // Only the first answer, so that the report itself has no line that says `Passed`.
     let answers = fs::read_to_string(solution.join("answers.md")).unwrap();
+    let (answers, _) = answers.split_once("## Q2").unwrap();
     let answers = format!("{answers}\n## {}\n{}", hostile(), hostile());
     fs::write(folder.join("answers.md"), answers).unwrap();
     let report = grade_each_way(&folder, &["\\u{1b}]8;;"]);
     assert_eq!(report["submission"]["origin"], folder.to_str().unwrap());
     assert_eq!(report["items"][0]["status"], "passed", "{report}");
-    assert_eq!(report["items"][6]["status"], "pending", "{report}");
+    assert_eq!(report["items"][6]["status"], "passed", "{report}");
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Tests through the real binary, on real tensors. A module for each concern:
 
 /// What every attack must come to.
+/// Answers in words: what a student sees of them.
+mod answers;
 mod attacks;
 /// Wrong input of every kind.
 mod bad_input;
@@ -12,8 +14,14 @@ mod grading;
 mod hostile_text;
 /// Ctrl-C at each stage, and several grades at once.
 mod interrupt;
+/// The optional model, against a server on loopback.
+mod model;
 /// That every small change of the solution costs points.
 mod mutants;
+/// What people decide about answers: the record, its chain, the report, the walk.
+mod review;
+/// The commands for whoever writes a rubric.
+mod rubric;
 /// How strong the sandbox says it is, here and on weaker machines.
 mod sandbox;
 /// What every wrong or unusual submission must get.

@@ -72,6 +72,7 @@ impl Reading<'_> {
             Evidence::Words(WordsEvidence {
                 rule: words.rule.clone(),
                 quote: words.quote.chars().take(LONGEST_QUOTE).collect(),
+                span: words.span.clone(),
                 line,
                 column,
                 read_as: words.read_as.clone(),
@@ -115,12 +116,16 @@ impl Case<'_> {
         let mut outcome = Outcome::new(status, message).evidence(reading.evidence(&point.evidence));
         outcome.reason = reason.map(Reason::code);
         outcome.language = reading.language();
+        let missing = point.missing.iter();
+        outcome.missing = missing.map(|part| localised(&part.title)).collect();
         Some(ItemJudgement {
             id: item.id.clone(),
             points: worth(item.max_points, least),
             possible: worth(item.max_points, most),
             max_points: item.max_points,
             outcome,
+            consulted: None,
+            decision: None,
         })
     }
 

@@ -5,17 +5,19 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use grade_rubric::Rubric;
+use sha2::{Digest, Sha256};
 
 use super::{Lesson, Rule};
 use crate::error::{Blame, Error, Result};
+use crate::hex;
 use crate::message::Message;
 
 /// Its name.
 pub(crate) const FILE: &str = "rubric.toml";
 
-/// Loads the rubric of a lesson, if there is one. One that does not give each point what the
+/// Loads the rubric of a lesson with the hash of its file, if there is one. One that does not give each point what the
 /// manifest gives is as broken as one that cannot be read.
-pub(super) fn load(path: &Path, lesson: &Lesson) -> Result<Option<Rubric>> {
+pub(super) fn load(path: &Path, lesson: &Lesson) -> Result<Option<(Rubric, String)>> {
     let source = match fs::read_to_string(path) {
         Ok(source) => source,
         Err(problem) if problem.kind() == ErrorKind::NotFound => return Ok(None),
@@ -28,7 +30,7 @@ pub(super) fn load(path: &Path, lesson: &Lesson) -> Result<Option<Rubric>> {
     }
     match rubric.check_weights(&weights(lesson)).first() {
         Some(complaint) => Err(broken(path, &complaint.to_string())),
-        None => Ok(Some(rubric)),
+        None => Ok(Some((rubric, hex::encode(&Sha256::digest(&source))))),
     }
 }
 
@@ -44,8 +46,8 @@ pub(crate) fn weights(lesson: &Lesson) -> Vec<(&str, u32)> {
 fn broken(path: &Path, problem: &str) -> Error {
     Error::new(
         Blame::Course,
-        Message::new("error-rubric").with("path", path),
+        Message::new("error-lesson-rubric").with("path", path),
     )
-    .hint(Message::new("hint-rubric"))
+    .hint(Message::new("hint-lesson-rubric"))
     .detail(problem)
 }

@@ -100,12 +100,18 @@ fn stage_command(launch: &Launch, converses: bool) -> io::Result<Command> {
     Ok(command)
 }
 
+/// Variables that are ours alone: no tool needs the key to a model's server.
+const SECRETS: [&str; 1] = ["GRADE_MODEL_KEY"];
+
 fn set_environment(command: &mut Command, environment: &Environment) {
     match environment {
         Environment::Only(variables) => {
             command.env_clear().envs(variables.iter().cloned());
         }
         Environment::OursWith(changes) => {
+            for name in SECRETS {
+                command.env_remove(name);
+            }
             for (name, value) in changes {
                 match value {
                     Some(value) => command.env(name, value),

@@ -2,7 +2,7 @@
 
 use comfy_table::Color;
 
-use super::{human, layout};
+use super::{decisions, human, layout};
 use crate::catalogue::Catalogue;
 use crate::lesson::Item;
 use crate::message::Message;
@@ -17,13 +17,16 @@ const LONGEST: usize = 120;
 
 const INDENT: &str = "    ";
 
-/// Whether an item is told of here: an answer that was read.
+/// Whether an item is told of here: an answer that was read or that a person decided.
 pub(super) fn is_told(judged: &ItemJudgement) -> bool {
     let is_read = matches!(
         judged.outcome.status,
         Status::Passed | Status::Partial | Status::Wrong | Status::Pending
     );
-    is_read && (judged.outcome.language.is_some() || !words(&judged.outcome.evidence).is_empty())
+    let is_decided = judged.decision.is_some();
+    is_decided
+        || is_read
+            && (judged.outcome.language.is_some() || !words(&judged.outcome.evidence).is_empty())
 }
 
 /// The lines below the table of items.
@@ -33,13 +36,16 @@ pub(super) fn lines(
     output: &Output,
 ) -> Vec<String> {
     let told = items.iter().filter(|(_, judged)| is_told(judged));
-    told.flat_map(|(_, judged)| item(judged, catalogue.speaking(judged.outcome.language), output))
-        .collect()
+    told.flat_map(|(_, judged)| match &judged.decision {
+        Some(decided) => decisions::item(judged, decided, catalogue, output),
+        None => item(judged, catalogue.speaking(judged.outcome.language), output),
+    })
+    .collect()
 }
 
 fn item(judged: &ItemJudgement, catalogue: &Catalogue, output: &Output) -> Vec<String> {
     let outcome = &judged.outcome;
-    if outcome.status == Status::Passed {
+    if outcome.status == Status::Passed && judged.consulted.is_none() {
         let first = words(&outcome.evidence).into_iter().next();
         return first
             .map(|words| passed(&judged.id, words, catalogue, output))
@@ -51,6 +57,11 @@ fn item(judged: &ItemJudgement, catalogue: &Catalogue, output: &Output) -> Vec<S
     let text = layout::wrapped(&text, "  ", output);
     let mut lines = vec![layout::paint(&text, code, output)];
     lines.extend(quotes(&outcome.evidence, catalogue, output));
+    let of_model = judged.consulted.iter().flat_map(|asked| &asked.quotes);
+    lines.extend(of_model.take(MOST).map(|quote| {
+        let line = Message::new("model-quote").with("quote", shortened(quote));
+        layout::wrapped(&catalogue.render(&line), INDENT, output)
+    }));
     lines
 }
 
@@ -79,17 +90,20 @@ fn read_as(words: &WordsEvidence, catalogue: &Catalogue) -> String {
 }
 
 fn place(words: &WordsEvidence, catalogue: &Catalogue) -> String {
-    let is_long = words.quote.chars().count() > LONGEST;
-    let mut quote: String = words.quote.chars().take(LONGEST).collect();
-    if is_long {
-        quote.push('…');
-    }
     catalogue.render(
         &Message::new("words-place")
             .with("line", words.line)
             .with("column", words.column)
-            .with("quote", quote),
+            .with("quote", shortened(&words.quote)),
     )
+}
+
+/// The beginning of a quotation, enough to find it by.
+fn shortened(quote: &str) -> String {
+    match quote.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &quote[..end]),
+        None => quote.to_owned(),
+    }
 }
 
 fn words(evidence: &[Evidence]) -> Vec<&WordsEvidence> {

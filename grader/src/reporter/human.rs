@@ -2,7 +2,7 @@
 
 use comfy_table::{CellAlignment, Color};
 
-use super::{answers, layout, matrix, quotes};
+use super::{answers, decisions, layout, matrix, quotes};
 use crate::catalogue::Catalogue;
 use crate::grade::Graded;
 use crate::lesson::{Item, Part};
@@ -32,6 +32,16 @@ pub(crate) fn graded(graded: &Graded, catalogue: &Catalogue, output: &Output) ->
     blocks.extend(page.remarks());
     blocks.push(page.totals());
     blocks.join("\n\n")
+}
+
+/// The score and what it means.
+pub(super) fn outcome(graded: &Graded, catalogue: &Catalogue, output: &Output) -> String {
+    let page = Page {
+        graded,
+        catalogue,
+        output,
+    };
+    page.outcome().join("\n")
 }
 
 struct Page<'a> {
@@ -192,7 +202,8 @@ impl Page<'_> {
             .judgement
             .vetoes
             .iter()
-            .filter(|veto| veto.state != VetoState::Clear && !is_open(veto))
+            .filter(|veto| veto.state != VetoState::Clear || veto.decision.is_some())
+            .filter(|veto| !is_open(veto))
             .map(|veto| self.veto(veto))
             .chain(self.open_vetoes())
             .collect();
@@ -200,6 +211,9 @@ impl Page<'_> {
     }
 
     fn veto(&self, veto: &VetoJudgement) -> String {
+        if let Some(decided) = &veto.decision {
+            return decisions::veto(veto, decided, self.catalogue, self.output).join("\n");
+        }
         let (message, code) = match veto.state {
             VetoState::Fired => (Message::new("report-veto"), "31"),
             VetoState::Excused => (Message::new("report-veto-excused"), "33"),
@@ -258,6 +272,13 @@ impl Page<'_> {
     }
 
     fn totals(&self) -> String {
+        let mut lines = self.outcome();
+        lines.extend(self.next_step());
+        lines.push(self.run());
+        lines.join("\n")
+    }
+
+    fn outcome(&self) -> Vec<String> {
         let judgement = &self.graded.judgement;
         let verdict = judgement.verdict();
         let score = Message::new(if judgement.possible() > judgement.score() {
@@ -280,17 +301,14 @@ impl Page<'_> {
             Verdict::Vetoed => key!("verdict-vetoed"),
             Verdict::Undecided => key!("verdict-undecided"),
         });
-        let mut lines = vec![
+        vec![
             layout::wrapped(&self.catalogue.render(&score), "", self.output),
             layout::paint(
                 &layout::wrapped(&verdict, "", self.output),
                 code,
                 self.output,
             ),
-        ];
-        lines.extend(self.next_step());
-        lines.push(self.run());
-        lines.join("\n")
+        ]
     }
 
     /// One thing to look at next: the first item of the code that has lost points, else of the

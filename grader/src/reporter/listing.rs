@@ -106,7 +106,7 @@ fn verdict_text(word: &str, catalogue: &Catalogue) -> String {
     catalogue.text(key)
 }
 
-fn status_text(word: &str, catalogue: &Catalogue) -> String {
+pub(super) fn status_text(word: &str, catalogue: &Catalogue) -> String {
     let key = match word {
         "passed" => key!("status-passed"),
         "partial" => key!("status-partial"),

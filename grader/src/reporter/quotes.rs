@@ -15,7 +15,7 @@ use crate::options::Output;
 const MAX_DIAGNOSTICS: usize = 3;
 
 /// Stands before each line.
-const GUTTER: &str = "  │ ";
+pub(super) const GUTTER: &str = "  │ ";
 
 /// Stands before what comes after a break of ours, so that it is not taken for a line of theirs.
 const AFTER_BREAK: &str = "  │     ";
@@ -25,8 +25,17 @@ const TAB: &str = "    ";
 
 /// Another program's words behind the gutter. They are wrapped too, or else the terminal would
 /// break long lines, and what comes after the break would stand before the gutter.
-fn quoted(text: &str, output: &Output) -> String {
-    let text = neutral::shown(text.trim_end()).replace('\t', TAB);
+pub(super) fn quoted(text: &str, output: &Output) -> String {
+    behind_gutter(&harmless(text.trim_end()), output)
+}
+
+/// Text of several lines as it may be shown.
+pub(super) fn harmless(text: &str) -> String {
+    neutral::shown(text).replace('\t', TAB)
+}
+
+/// Lines that are harmless, wrapped, behind the gutter.
+pub(super) fn behind_gutter(text: &str, output: &Output) -> String {
     let lines: Vec<String> = text
         .lines()
         .map(|line| match line.trim() {

@@ -32,6 +32,17 @@ impl Course {
         course
     }
 
+    /// A copy of the small course of this name in `tests/courses`.
+    pub(crate) fn small(name: &str) -> Self {
+        let course = Self {
+            folder: tempfile::tempdir().expect("a temporary folder"),
+            name: name.to_owned(),
+        };
+        copy(&root().join("tests/courses").join(name), &course.path());
+        fs::create_dir(course.path().join("grader")).expect("a new folder");
+        course
+    }
+
     pub(crate) fn path(&self) -> PathBuf {
         self.folder.path().join(&self.name)
     }

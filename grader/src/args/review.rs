@@ -1,0 +1,104 @@
+//! What is typed after `cargo grade review`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{
+    Arguments, Command, ExitPolicy, GradeArguments, SandboxLevel, SandboxMode, parse_device,
+};
+use crate::catalogue::Catalogue;
+use crate::device::Wanted;
+use crate::message::key;
+
+/// As it is typed.
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
+pub(crate) struct ReviewArguments {
+    #[arg(required = true)]
+    pub(crate) lesson: String,
+    #[arg(long, conflicts_with = "submission")]
+    pub(crate) solution: bool,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) submission: Option<PathBuf>,
+    #[arg(long, value_name = "ITEM", value_delimiter = ',')]
+    pub(crate) only: Vec<String>,
+    #[arg(long, default_value = "auto", value_parser = parse_device)]
+    pub(crate) device: Wanted,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) by: Option<String>,
+    #[arg(long)]
+    pub(crate) all: bool,
+    #[arg(long, value_name = "TARGET=VALUE", conflicts_with_all = ["list", "verify", "walk"])]
+    pub(crate) set: Vec<String>,
+    #[arg(long, value_name = "TARGET", conflicts_with_all = ["list", "verify", "walk"])]
+    pub(crate) withdraw: Vec<String>,
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) reason: Option<String>,
+    #[arg(long, conflicts_with_all = ["verify", "walk"])]
+    pub(crate) list: bool,
+    #[arg(long, conflicts_with = "walk")]
+    pub(crate) verify: bool,
+    /// Walk without a terminal: a test writes the keys into a pipe.
+    #[arg(long, hide = true)]
+    pub(crate) walk: bool,
+}
+
+impl Arguments {
+    /// The lesson that is graded or reviewed.
+    pub(crate) fn lesson(&self) -> Option<&str> {
+        match &self.command {
+            Some(Command::Review(review)) => Some(&review.lesson),
+            _ => self.grade.lesson.as_deref(),
+        }
+    }
+}
+
+impl ReviewArguments {
+    /// The grade on which the review rests.
+    pub(crate) fn grading(&self) -> GradeArguments {
+        GradeArguments {
+            lesson: Some(self.lesson.clone()),
+            solution: self.solution,
+            submission: self.submission.clone(),
+            only: self.only.clone(),
+            device: self.device,
+            record: self.record.clone(),
+            rescale: None,
+            seed: None,
+            exit_policy: ExitPolicy::Graded,
+            sandbox: SandboxMode::Auto,
+            min_sandbox: SandboxLevel::S0,
+            sandbox_without: Vec::new(),
+        }
+    }
+}
+
+/// The help of each argument, by the argument's id.
+const HELP: &[(&str, &str)] = &[
+    ("lesson", key!("help-lesson")),
+    ("solution", key!("help-review-solution")),
+    ("submission", key!("help-review-submission")),
+    ("only", key!("help-review-only")),
+    ("device", key!("help-device")),
+    ("record", key!("help-review-record")),
+    ("by", key!("help-review-by")),
+    ("all", key!("help-review-all")),
+    ("set", key!("help-review-set")),
+    ("withdraw", key!("help-review-withdraw")),
+    ("reason", key!("help-review-reason")),
+    ("list", key!("help-review-list")),
+    ("verify", key!("help-review-verify")),
+];
+
+/// The grammar with the help of this command in the language of the catalogue.
+pub(super) fn localised(command: clap::Command, catalogue: &Catalogue) -> clap::Command {
+    command.mut_subcommand("review", |mut review| {
+        for (id, key) in HELP {
+            review = review.mut_arg(id, |argument| argument.help(catalogue.text(key)));
+        }
+        review
+    })
+}

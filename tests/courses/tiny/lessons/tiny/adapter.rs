@@ -1,0 +1,1 @@
+//! Nothing: this lesson has no code that is graded.
