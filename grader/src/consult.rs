@@ -94,7 +94,7 @@ impl<'a> Asked<'a> {
             meaning: &self.meaning,
             reference: self.reference,
             answer: &self.answer.text,
-            rubric_sha256: lesson.rubric_sha256.as_deref().unwrap_or_default(),
+            rubric_sha256: lesson.rubric_sha256().unwrap_or_default(),
             is_flagged: self.is_flagged,
         }
     }

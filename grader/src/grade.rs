@@ -19,7 +19,7 @@ use crate::libtorch::{self, Driver, Libtorch, Search};
 use crate::plan::Plan;
 use crate::sandbox::Sandbox;
 use crate::selection::Selection;
-use crate::sheet::Sheet;
+use crate::sheet::{Section, Sheet};
 use crate::submission::{Origin, OriginKind, Submission, Taken};
 use crate::testimony::CodeOutcome;
 use crate::toolchain::Toolchain;
@@ -118,16 +118,11 @@ pub(crate) fn grade(
 ) -> Result<Graded> {
     let submission = Submission::collect(request.origin, &lesson.files)?;
     let model_answers = model_answers(&lesson, course);
-    let lesson = knowing_reference(lesson, model_answers.as_deref(), &submission.origin);
     let sheet = sheet(&submission, &lesson);
-    let plan = inputs::draw(&lesson, request.seed, |check| {
-        let is_loose = !lesson
-            .items
-            .iter()
-            .any(|item| item.check() == Some(&check.id));
-        request.selection.needs_check(&lesson, &check.id)
-            || (is_loose && request.selection.includes_code(&lesson))
-    });
+    let is_solution = submission.origin.kind == OriginKind::Solution;
+    let others = model_answers.as_deref().filter(|_| !is_solution);
+    let lesson = knowing_answers(lesson, &sheet, &request.selection, others)?;
+    let plan = plan(&lesson, &request.selection, request.seed);
     let mut run = Run {
         seed: request.seed,
         sandbox: request.sandbox,
@@ -177,18 +172,41 @@ pub(crate) fn grade(
     })
 }
 
+/// What the code is asked: everything that an item to be graded rests on, and what no item does.
+fn plan(lesson: &Lesson, selection: &Selection, seed: u64) -> Plan {
+    inputs::draw(lesson, seed, |check| {
+        let is_loose = !lesson
+            .items
+            .iter()
+            .any(|item| item.check() == Some(&check.id));
+        selection.needs_check(lesson, &check.id) || (is_loose && selection.includes_code(lesson))
+    })
+}
+
 /// The sheet of the solution, where it is at hand.
 fn model_answers(lesson: &Lesson, course: &Course) -> Option<String> {
     let path = course.solution(&lesson.id).join(&lesson.files.answers);
     std::fs::read_to_string(path).ok()
 }
 
-/// The lesson with its model answers, unless they are graded themselves.
-fn knowing_reference(mut lesson: Lesson, sheet: Option<&str>, origin: &Origin) -> Lesson {
-    if let Some(sheet) = sheet.filter(|_| origin.kind != OriginKind::Solution) {
-        lesson.learn_reference(sheet);
+/// The lesson with its rubric and model answers, if there is an answer to grade by them.
+fn knowing_answers(
+    mut lesson: Lesson,
+    sheet: &Sheet,
+    selection: &Selection,
+    model_answers: Option<&str>,
+) -> Result<Lesson> {
+    let is_answered = lesson
+        .graded_sections(selection)
+        .iter()
+        .any(|section| matches!(sheet.section(section), Section::Answered(_)));
+    if is_answered {
+        lesson.open_rubric()?;
+        if let Some(model_answers) = model_answers {
+            lesson.learn_reference(model_answers);
+        }
     }
-    lesson
+    Ok(lesson)
 }
 
 fn sheet(submission: &Submission, lesson: &Lesson) -> Sheet {

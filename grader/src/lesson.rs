@@ -18,6 +18,7 @@ use crate::manifest::{AccumulationCheck, ExpressionCheck, Files, LoopPart, Parse
 use crate::message::Localised;
 use crate::points::Points;
 use crate::process::Limits;
+use crate::selection::Selection;
 use crate::sheet::{Section, Sheet};
 
 /// A lesson, ready to grade.
@@ -37,10 +38,10 @@ pub(crate) struct Lesson {
     pub(crate) hints: HintLevel,
     /// The section of the answers in which everybody computes a scale of their own.
     pub(crate) rescale: Option<String>,
-    /// How answers are graded; `None` where whoever handed the lesson out kept it.
+    /// How answers are graded, once it is opened.
     pub(crate) rubric: Option<Rubric>,
-    /// The hash of the rubric's file.
-    pub(crate) rubric_sha256: Option<String>,
+    /// Where it is read from, where whoever handed the lesson out left it.
+    pub(crate) rubric_source: Option<rubric::Source>,
 }
 
 /// Something that is asked of a submission's code.
@@ -139,11 +140,39 @@ impl Lesson {
     /// Loads the lesson in `folder`, ready to grade.
     pub(crate) fn load(folder: &Path) -> Result<Self> {
         let mut lesson = Self::load_manifest(folder)?;
-        if let Some((rubric, sha256)) = rubric::load(&folder.join(rubric::FILE), &lesson)? {
-            lesson.rubric = Some(rubric);
-            lesson.rubric_sha256 = Some(sha256);
-        }
+        lesson.rubric_source = rubric::Source::read(folder.join(rubric::FILE))?;
         Ok(lesson)
+    }
+
+    /// Opens the rubric, if there is one. It is the larger part of a lesson, so that this is left to
+    /// where it is needed.
+    pub(crate) fn open_rubric(&mut self) -> Result<()> {
+        if let (None, Some(source)) = (&self.rubric, &self.rubric_source) {
+            self.rubric = Some(source.open(self)?);
+        }
+        Ok(())
+    }
+
+    /// Of the rubric's file, where there is one.
+    pub(crate) fn rubric_sha256(&self) -> Option<&str> {
+        self.rubric_source.as_ref().map(|source| &*source.sha256)
+    }
+
+    /// The sections that the rubric is needed for when these items are graded.
+    pub(crate) fn graded_sections(&self, selection: &Selection) -> Vec<&str> {
+        let of_items = self.items.iter().filter_map(|item| match &item.rule {
+            Rule::Text { question } if selection.includes(item) => Some(&**question),
+            _ => None,
+        });
+        let of_vetoes = self.vetoes.iter().filter_map(|veto| match &veto.rule {
+            VetoRule::PlainSum { check, excused_in } if selection.needs_check(self, check) => {
+                Some(&**excused_in)
+            }
+            _ => None,
+        });
+        let rescale = self.rescale.as_deref();
+        let rescale = rescale.filter(|_| selection.includes_answers(self));
+        of_items.chain(of_vetoes).chain(rescale).collect()
     }
 
     /// Shows the rubric a sheet with model answers, so that copies of them are remarked on.

@@ -187,9 +187,9 @@ fn grade_lesson(
     catalogue: &Catalogue,
     reporter: &mut Reporter<'_>,
 ) -> error::Result<io::Result<ExitCode>> {
-    let lesson = course.lesson(lesson)?;
+    let mut lesson = course.lesson(lesson)?;
     if let Some(id) = &arguments.rescale {
-        let scale = rescale::scale(&lesson, id)?;
+        let scale = rescale::scale(&mut lesson, id)?;
         return Ok(reporter.scale(&scale).map(|()| ExitCode::Success));
     }
     let request = grade::Request::resolve(arguments, course, &lesson, environment)?;

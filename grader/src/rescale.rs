@@ -16,12 +16,13 @@ pub(crate) struct OwnScale {
 }
 
 /// The scale that follows from an id.
-pub(crate) fn scale(lesson: &Lesson, id: &str) -> Result<OwnScale> {
+pub(crate) fn scale(lesson: &mut Lesson, id: &str) -> Result<OwnScale> {
     let id = id.trim();
     if !id.chars().any(char::is_alphanumeric) {
         return Err(Error::new(Blame::Usage, Message::new("error-rescale-id"))
             .hint(Message::new("hint-rescale-id")));
     }
+    lesson.open_rubric()?;
     let scale = lesson.rubric.as_ref().and_then(|rubric| rubric.scale(id));
     match (scale, &lesson.rescale) {
         (Some(scale), Some(section)) => Ok(OwnScale {

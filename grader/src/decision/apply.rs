@@ -37,7 +37,7 @@ impl Ground<'_> {
     pub(crate) fn standing(&self, target: &Target<'_>, decision: &Decision) -> Standing {
         if decision.answer_sha256 != target.sha256(self.sheet, self.code) {
             Standing::Stale
-        } else if decision.rubric_sha256 != self.lesson.rubric_sha256 {
+        } else if decision.rubric_sha256.as_deref() != self.lesson.rubric_sha256() {
             Standing::OtherRubric
         } else {
             Standing::Valid

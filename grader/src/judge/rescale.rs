@@ -14,7 +14,7 @@ const LABELS: [&str; 4] = ["id", "student id", "学号", "學號"];
 /// Looks at the section for it, if the lesson has one.
 pub(super) fn judge(lesson: &Lesson, sheet: &Sheet) -> Option<Rescale> {
     let section = lesson.rescale.as_deref()?;
-    let rubric = lesson.rubric.as_ref()?;
+    lesson.rubric_source.as_ref()?;
     let open = |message: Message, id| Rescale {
         state: RescaleState::Open,
         id,
@@ -29,6 +29,7 @@ pub(super) fn judge(lesson: &Lesson, sheet: &Sheet) -> Option<Rescale> {
     let Some((id, rest)) = id(&answer.text) else {
         return Some(open(Message::new("rescale-no-id"), None));
     };
+    let rubric = lesson.rubric.as_ref()?;
     let scale = rubric.scale(id)?;
     let (state, message) = match rubric.check_scale(&scale, &rest) {
         Rescaled::Open => {

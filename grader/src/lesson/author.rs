@@ -105,7 +105,7 @@ impl Author<'_> {
             hints: manifest.answers.hints,
             rescale: manifest.answers.rescale,
             rubric: None,
-            rubric_sha256: None,
+            rubric_source: None,
         })
     }
 

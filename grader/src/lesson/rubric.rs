@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use grade_rubric::Rubric;
 use sha2::{Digest, Sha256};
@@ -15,22 +15,42 @@ use crate::message::Message;
 /// Its name.
 pub(crate) const FILE: &str = "rubric.toml";
 
-/// Loads the rubric of a lesson with the hash of its file, if there is one. One that does not give each point what the
-/// manifest gives is as broken as one that cannot be read.
-pub(super) fn load(path: &Path, lesson: &Lesson) -> Result<Option<(Rubric, String)>> {
-    let source = match fs::read_to_string(path) {
-        Ok(source) => source,
-        Err(problem) if problem.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(problem) => return Err(Error::io(path, &problem)),
-    };
-    let rubric = Rubric::parse(&source).map_err(|problem| broken(path, &problem.to_string()))?;
-    if rubric.lesson() != lesson.id {
-        let problem = format!("it is the rubric of `{}`", rubric.lesson());
-        return Err(broken(path, &problem));
+/// A rubric as it lies on the disk: opened only where an answer is graded by it.
+#[derive(Debug)]
+pub(crate) struct Source {
+    path: PathBuf,
+    text: String,
+    /// Of the file.
+    pub(crate) sha256: String,
+}
+
+impl Source {
+    /// Reads the rubric of a lesson, if there is one.
+    pub(super) fn read(path: PathBuf) -> Result<Option<Self>> {
+        match fs::read_to_string(&path) {
+            Ok(text) => Ok(Some(Self {
+                sha256: hex::encode(&Sha256::digest(&text)),
+                path,
+                text,
+            })),
+            Err(problem) if problem.kind() == ErrorKind::NotFound => Ok(None),
+            Err(problem) => Err(Error::io(&path, &problem)),
+        }
     }
-    match rubric.check_weights(&weights(lesson)).first() {
-        Some(complaint) => Err(broken(path, &complaint.to_string())),
-        None => Ok(Some((rubric, hex::encode(&Sha256::digest(&source))))),
+
+    /// The rubric itself. One that does not give each point what the manifest gives is as broken
+    /// as one that cannot be read.
+    pub(super) fn open(&self, lesson: &Lesson) -> Result<Rubric> {
+        let broken = |problem: &str| broken(&self.path, problem);
+        let rubric = Rubric::parse(&self.text).map_err(|problem| broken(&problem.to_string()))?;
+        if rubric.lesson() != lesson.id {
+            let problem = format!("it is the rubric of `{}`", rubric.lesson());
+            return Err(broken(&problem));
+        }
+        match rubric.check_weights(&weights(lesson)).first() {
+            Some(complaint) => Err(broken(&complaint.to_string())),
+            None => Ok(rubric),
+        }
     }
 }
 

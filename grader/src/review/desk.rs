@@ -97,7 +97,7 @@ impl Desk {
             to: setting.word,
             reason: reason.trim().to_owned(),
             answer_sha256: String::new(),
-            rubric_sha256: lesson.rubric_sha256.clone(),
+            rubric_sha256: lesson.rubric_sha256().map(str::to_owned),
             grader: env!("CARGO_PKG_VERSION").to_owned(),
             spans: Vec::new(),
             prev_sha256: String::new(),
