@@ -1,22 +1,12 @@
 //! Points are for statements: not for lists of words, copies, hidden text or orders to a judge.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
-use std::path::{Path, PathBuf};
+mod support;
 
-use grade_rubric::{Flag, Outcome, Rubric, Share, Verdict, VetoState, eval, grade};
+use grade_rubric::{Flag, Outcome, Share, Verdict, VetoState, eval, grade};
 use serde::Deserialize;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn read(path: &str) -> String {
-    std::fs::read_to_string(root().join(path)).unwrap()
-}
-
-fn rubric() -> Rubric {
-    Rubric::parse(&read("lessons/lesson2/rubric.toml")).unwrap()
-}
+use support::{read, rubric};
 
 #[derive(Deserialize)]
 struct Attacks {

@@ -7,38 +7,15 @@
     reason = "a test that shows figures"
 )]
 
-use std::path::{Path, PathBuf};
+mod support;
 
 use grade_rubric::{Outcome, Rubric, Share, VetoState, eval, grade};
 use serde::Deserialize;
 
+use support::{developed_against as answers, read, rubric};
+
 /// Tricky answers that must be read as listed.
 const TRICKY_AT_LEAST: usize = 57;
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn rubric() -> Rubric {
-    Rubric::parse(&std::fs::read_to_string(root().join("lessons/lesson2/rubric.toml")).unwrap())
-        .unwrap()
-}
-
-fn answers() -> Vec<eval::Labelled> {
-    let mut files: Vec<PathBuf> = std::fs::read_dir(root().join("tests/answers"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    files.sort();
-    files
-        .iter()
-        .filter(|file| {
-            file.file_name()
-                .is_some_and(|name| name.to_string_lossy().starts_with("dev-"))
-        })
-        .flat_map(|file| eval::corpus(&std::fs::read_to_string(file).unwrap()).unwrap())
-        .collect()
-}
 
 #[derive(Deserialize)]
 struct Tricky {
@@ -110,7 +87,7 @@ impl Case {
 #[test]
 fn tricky_answers_are_read_as_listed() {
     let rubric = rubric();
-    let source = std::fs::read_to_string(root().join("tests/answers/lesson2-tricky.toml")).unwrap();
+    let source = read("tests/answers/lesson2-tricky.toml");
     let cases = toml::from_str::<Tricky>(&source).unwrap().case;
     let mut right = 0;
     for case in &cases {
@@ -181,7 +158,7 @@ fn the_rubric_has_nothing_to_mend() {
         ("q3.c", 50),
     ];
     complaints.extend(rubric.check_weights(&items));
-    let sheet = std::fs::read_to_string(root().join("exercises/lesson2/answers.md")).unwrap();
+    let sheet = read("exercises/lesson2/answers.md");
     for question in ["Q1", "Q2", "Q3"] {
         let prompt = sheet
             .split("\n## ")
@@ -196,7 +173,7 @@ fn the_rubric_has_nothing_to_mend() {
 #[test]
 fn the_solution_earns_everything() {
     let rubric = rubric();
-    let sheet = std::fs::read_to_string(root().join("solutions/lesson2/answers.md")).unwrap();
+    let sheet = read("solutions/lesson2/answers.md");
     for question in ["Q1", "Q2", "Q3"] {
         let section = sheet
             .split("\n## ")
@@ -231,8 +208,8 @@ fn the_solution_earns_everything() {
 /// What is handed out is no evidence, whether a sheet repeats it or not.
 #[test]
 fn the_rubric_knows_the_questions_that_are_handed_out() {
-    let sheet = std::fs::read_to_string(root().join("exercises/lesson2/answers.md")).unwrap();
-    let rubric = std::fs::read_to_string(root().join("lessons/lesson2/rubric.toml")).unwrap();
+    let sheet = read("exercises/lesson2/answers.md");
+    let rubric = read("lessons/lesson2/rubric.toml");
     let squeezed = |text: &str| text.split_whitespace().collect::<String>();
     let known = squeezed(&rubric.replace("\\\"", "\""));
     let mut n_lines = 0;

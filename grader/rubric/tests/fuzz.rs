@@ -5,31 +5,15 @@
     reason = "a test that shows figures"
 )]
 
-use std::path::{Path, PathBuf};
+mod support;
+
 use std::time::{Duration, Instant};
 
 use grade_rubric::{Flag, Rubric, Verdict, eval, explain, grade};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn rubric() -> Rubric {
-    Rubric::parse(&std::fs::read_to_string(root().join("lessons/lesson2/rubric.toml")).unwrap())
-        .unwrap()
-}
-
-fn answers() -> Vec<eval::Labelled> {
-    ["q1", "q2", "q3", "reason"]
-        .iter()
-        .flat_map(|name| {
-            let path = root().join(format!("tests/answers/dev-{name}.toml"));
-            eval::corpus(&std::fs::read_to_string(path).unwrap()).unwrap()
-        })
-        .collect()
-}
+use support::{developed_against as answers, rubric};
 
 /// How often each test is done over: `FUZZ_TIMES=10` for a thorough search.
 fn times() -> u32 {

@@ -1,19 +1,12 @@
 //! What a reader of the page does not see is no answer, and that it was there is told.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
-use std::path::Path;
+mod support;
 
-use grade_rubric::{Flag, Rubric, Verdict, grade};
+use grade_rubric::{Flag, Verdict, grade};
 use serde::Deserialize;
 
-fn source() -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lessons/lesson2/rubric.toml");
-    std::fs::read_to_string(path).unwrap()
-}
-
-fn rubric() -> Rubric {
-    Rubric::parse(&source()).unwrap()
-}
+use support::{rubric, rubric_source as source};
 
 /// The examples of the rubric's file.
 #[derive(Deserialize)]

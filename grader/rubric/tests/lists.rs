@@ -5,24 +5,14 @@
     reason = "a test that shows figures"
 )]
 
-use std::path::{Path, PathBuf};
+mod support;
 
-use grade_rubric::{Flag, Rubric, Verdict, VetoState, eval, grade};
+use grade_rubric::{Flag, Verdict, VetoState, eval, grade};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::Deserialize;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn read(path: &str) -> String {
-    std::fs::read_to_string(root().join(path)).unwrap()
-}
-
-fn rubric() -> Rubric {
-    Rubric::parse(&read("lessons/lesson2/rubric.toml")).unwrap()
-}
+use support::{read, rubric};
 
 /// The rubric's file as far as attacks are made of it.
 #[derive(Deserialize)]

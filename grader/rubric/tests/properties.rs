@@ -2,7 +2,8 @@
 //! panics, nothing takes long, and attacks gain nothing.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
-use std::path::{Path, PathBuf};
+mod support;
+
 use std::time::{Duration, Instant};
 
 use ferrous_opencc::OpenCC;
@@ -11,24 +12,7 @@ use grade_rubric::{Flag, Rubric, Share, Verdict, VetoState, eval, grade};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn rubric() -> Rubric {
-    Rubric::parse(&std::fs::read_to_string(root().join("lessons/lesson2/rubric.toml")).unwrap())
-        .unwrap()
-}
-
-fn answers() -> Vec<eval::Labelled> {
-    ["q1", "q2", "q3", "reason"]
-        .iter()
-        .flat_map(|name| {
-            let path = root().join(format!("tests/answers/dev-{name}.toml"));
-            eval::corpus(&std::fs::read_to_string(path).unwrap()).unwrap()
-        })
-        .collect()
-}
+use support::{developed_against as answers, rubric};
 
 /// What a verdict decides, without the places.
 fn decisions(verdict: &Verdict) -> Vec<String> {

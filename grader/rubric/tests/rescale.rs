@@ -2,16 +2,14 @@
 //! recognised in any unit.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
+mod support;
+
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use grade_rubric::Rubric;
 use grade_rubric::rescale::{Mistake, Mode, Rescaled, Scale};
 
-fn rubric() -> Rubric {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lessons/lesson2/rubric.toml");
-    Rubric::parse(&std::fs::read_to_string(path).unwrap()).unwrap()
-}
+use support::rubric;
 
 fn ids() -> impl Iterator<Item = String> {
     (0..1500).map(|number| match number % 3 {

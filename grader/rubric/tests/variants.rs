@@ -5,19 +5,14 @@
     reason = "a test that shows figures"
 )]
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+mod support;
 
-use grade_rubric::{Rubric, Share, Verdict, eval, grade};
+use std::collections::BTreeMap;
+
+use grade_rubric::{Share, Verdict, eval, grade};
 use serde::Deserialize;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn source() -> String {
-    std::fs::read_to_string(root().join("lessons/lesson2/rubric.toml")).unwrap()
-}
+use support::{developed_against, rubric, rubric_source as source};
 
 #[derive(Deserialize)]
 struct Examples {
@@ -38,10 +33,7 @@ struct Example {
 fn texts() -> Vec<(String, String)> {
     let examples = toml::from_str::<Examples>(&source()).unwrap().example;
     let own = examples.into_iter().map(|e| (e.question, e.text));
-    let labelled = ["q1", "q2", "q3", "reason"].iter().flat_map(|name| {
-        let path = root().join(format!("tests/answers/dev-{name}.toml"));
-        eval::corpus(&std::fs::read_to_string(path).unwrap()).unwrap()
-    });
+    let labelled = developed_against().into_iter();
     own.chain(labelled.map(|answer| (eval::question_name(&answer.question), answer.text)))
         .collect()
 }
@@ -60,7 +52,7 @@ fn decisions(verdict: &Verdict) -> Vec<String> {
 
 /// Decisions that a respelling changes, in ten thousandths of all, for texts that it touches.
 fn flips(name: &str, respell: impl Fn(&str) -> String) -> usize {
-    let rubric = Rubric::parse(&source()).unwrap();
+    let rubric = rubric();
     let (mut flips, mut all) = (0, 0);
     for (question, text) in texts() {
         let other = respell(&text);
@@ -231,7 +223,7 @@ fn another_word_for_the_same_is_the_same() {
     let flips: usize = synonyms
         .iter()
         .map(|(word, other)| {
-            let rubric = Rubric::parse(&source()).unwrap();
+            let rubric = rubric();
             let texts = texts();
             let touched = texts.iter().filter(|(_, text)| text.contains(word));
             let flips = touched.filter(|(question, text)| {
@@ -251,7 +243,7 @@ fn another_word_for_the_same_is_the_same() {
 
 /// What an example that earns a point gets when it is changed so that it is wrong.
 fn kept(change: impl Fn(&str) -> String, points: &[&str]) -> (usize, usize) {
-    let rubric = Rubric::parse(&source()).unwrap();
+    let rubric = rubric();
     let (mut kept, mut all) = (0, 0);
     for example in toml::from_str::<Examples>(&source()).unwrap().example {
         let text = change(&example.text);

@@ -9,9 +9,11 @@
     reason = "a test that shows figures"
 )]
 
-use std::path::Path;
+mod support;
 
 use grade_rubric::{Rubric, VetoState, grade};
+
+use support::rubric;
 
 /// Of a hundred sentences, as many at least must be read as their template says.
 const AT_LEAST: usize = 98;
@@ -29,11 +31,6 @@ struct Case {
     question: &'static str,
     text: String,
     must: Must,
-}
-
-fn rubric() -> Rubric {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lessons/lesson2/rubric.toml");
-    Rubric::parse(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
 /// A claim in parts: `{subject}{denial}{claim}` fires without the denial and not with it.
