@@ -34,6 +34,12 @@ fn laid(sheet: &str) -> TempDir {
     laid
 }
 
+/// The report of a folder's answers alone.
+fn report(folder: &Path) -> Value {
+    let words = ["lesson2", "--only", "answers", "--format", "json"];
+    run(grader().args(words).arg("--submission").arg(folder)).json()
+}
+
 fn seen(folder: &Path, course: &Path, more: &[&str]) -> String {
     let mut command = grader();
     command
@@ -106,18 +112,7 @@ fn hints_are_as_open_as_the_instructor_lets_them_be() {
 fn every_quotation_stands_where_the_report_says() {
     let sheet = fs::read_to_string(root().join("solutions/lesson2/answers.md")).expect("a sheet");
     let laid = laid(&sheet);
-    let mut command = grader();
-    command
-        .args([
-            "lesson2",
-            "--only",
-            "answers",
-            "--format",
-            "json",
-            "--submission",
-        ])
-        .arg(laid.path());
-    let report = run(&mut command).json();
+    let report = report(laid.path());
     let mut n_quotes = 0;
     let parts = [&report["items"], &report["vetoes"]];
     let all = parts
@@ -167,18 +162,7 @@ fn everybodys_own_scale_is_checked_with_its_unit_and_not_scored() {
         (format!("id: {id}\n\n{:.2} GB", bytes / 1e9 * 1.2), "wrong"),
     ] {
         let laid = laid(&format!("## Q1\n\nx\n\n## Rescale\n\n{text}\n"));
-        let mut command = grader();
-        command
-            .args([
-                "lesson2",
-                "--only",
-                "answers",
-                "--format",
-                "json",
-                "--submission",
-            ])
-            .arg(laid.path());
-        let report = run(&mut command).json();
+        let report = report(laid.path());
         assert_eq!(
             report["rescale"]["state"], state,
             "{text}: {}",

@@ -6,7 +6,7 @@ mod support;
 use grade_rubric::{Flag, Outcome, Share, Verdict, VetoState, eval, grade};
 use serde::Deserialize;
 
-use support::{read, rubric};
+use support::{read, rubric, section};
 
 #[derive(Deserialize)]
 struct Attacks {
@@ -27,19 +27,6 @@ fn gained(verdict: &Verdict) -> u32 {
         .iter()
         .map(|point| point.share.halves())
         .sum()
-}
-
-/// The question as it stands on a sheet, without the marks of a quotation.
-fn section(sheet: &str, question: &str) -> (String, String) {
-    let section = sheet
-        .split("\n## ")
-        .find(|section| section.starts_with(question))
-        .unwrap();
-    let (prompt, answer) = section
-        .split_once("<!-- answer below this line / 请在此行下方作答 -->")
-        .unwrap();
-    let prompt = prompt.replace("\n> ", "\n").replace("\n>", "\n");
-    (prompt, answer.to_owned())
 }
 
 #[test]

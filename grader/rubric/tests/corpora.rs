@@ -12,7 +12,7 @@ mod support;
 use grade_rubric::{Outcome, Rubric, Share, VetoState, eval, grade};
 use serde::Deserialize;
 
-use support::{developed_against as answers, read, rubric};
+use support::{developed_against as answers, read, rubric, section};
 
 /// Tricky answers that must be read as listed.
 const TRICKY_AT_LEAST: usize = 57;
@@ -175,19 +175,12 @@ fn the_solution_earns_everything() {
     let rubric = rubric();
     let sheet = read("solutions/lesson2/answers.md");
     for question in ["Q1", "Q2", "Q3"] {
-        let section = sheet
-            .split("\n## ")
-            .find(|section| section.starts_with(question))
-            .unwrap();
-        let (prompt, answer) = section
-            .split_once("<!-- answer below this line / 请在此行下方作答 -->")
-            .unwrap();
-        let prompt = prompt.replace("\n> ", "\n").replace("\n>", "\n");
+        let (prompt, answer) = section(&sheet, question);
         let (english, chinese) = answer.split_at(answer.find(['两', '全']).map_or(0, |_| {
             let places = ["**两项", "**全量", "**两个数字"];
             places.iter().find_map(|place| answer.find(place)).unwrap()
         }));
-        for (language, text) in [("en", english), ("zh", chinese), ("both", answer)] {
+        for (language, text) in [("en", english), ("zh", chinese), ("both", &answer)] {
             let verdict = grade(&rubric, question, text, &prompt);
             for point in &verdict.points {
                 assert_eq!(

@@ -7,13 +7,11 @@
 
 mod support;
 
-use std::time::{Duration, Instant};
-
 use grade_rubric::{Flag, Rubric, Verdict, eval, explain, grade};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use support::{developed_against as answers, rubric};
+use support::{developed_against as answers, grade_at_length, rubric};
 
 /// How often each test is done over: `FUZZ_TIMES=10` for a thorough search.
 fn times() -> u32 {
@@ -248,8 +246,6 @@ fn answers_with_slips_are_graded() {
 fn time_goes_with_length() {
     let mut rubric = rubric();
     rubric.with_reference("Q1", &"激活随序列长度增长，账本不变。".repeat(400));
-    // Not a measure of speed: it tells a cost that is linear from one that is not.
-    let (length, limit) = (600_000, Duration::from_secs(30));
     for unit in [
         "112 GB (104 GiB) ",
         "静态账本 98 GB，",
@@ -275,14 +271,7 @@ fn time_goes_with_length() {
         "softmax/",
         "\u{e0041}",
     ] {
-        let text: String = unit.chars().cycle().take(length).collect();
-        let start = Instant::now();
-        let verdict = grade(&rubric, "Q1", &text, "");
-        assert!(
-            start.elapsed() < limit,
-            "{unit:?} takes {:?}",
-            start.elapsed()
-        );
+        let (text, verdict) = grade_at_length(&rubric, unit);
         assert!(verdict.flags.contains(&Flag::Long));
         assert_sound(&text, &verdict);
     }

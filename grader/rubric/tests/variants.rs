@@ -9,10 +9,10 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use grade_rubric::{Share, Verdict, eval, grade};
+use grade_rubric::{Share, eval, grade};
 use serde::Deserialize;
 
-use support::{developed_against, rubric, rubric_source as source};
+use support::{decisions, developed_against, rubric, rubric_source as source};
 
 #[derive(Deserialize)]
 struct Examples {
@@ -36,18 +36,6 @@ fn texts() -> Vec<(String, String)> {
     let labelled = developed_against().into_iter();
     own.chain(labelled.map(|answer| (eval::question_name(&answer.question), answer.text)))
         .collect()
-}
-
-fn decisions(verdict: &Verdict) -> Vec<String> {
-    let points = verdict
-        .points
-        .iter()
-        .map(|point| format!("{} {:?} {:?}", point.id, point.share, point.outcome));
-    let vetoes = verdict
-        .vetoes
-        .iter()
-        .map(|veto| format!("{} {:?}", veto.id, veto.state));
-    points.chain(vetoes).collect()
 }
 
 /// Decisions that a respelling changes, in ten thousandths of all, for texts that it touches.

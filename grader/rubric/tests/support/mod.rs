@@ -2,8 +2,9 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
-use grade_rubric::{Rubric, eval};
+use grade_rubric::{Rubric, Verdict, eval, grade};
 
 /// Of the repository.
 pub(crate) fn root() -> PathBuf {
@@ -33,4 +34,40 @@ pub(crate) fn developed_against() -> Vec<eval::Labelled> {
         eval::corpus(&text).expect("labelled answers")
     };
     ["q1", "q2", "q3", "reason"].iter().flat_map(of).collect()
+}
+
+/// What a verdict decides, without the places.
+pub(crate) fn decisions(verdict: &Verdict) -> Vec<String> {
+    let points = verdict
+        .points
+        .iter()
+        .map(|point| format!("{} {:?} {:?}", point.id, point.share, point.outcome));
+    let vetoes = verdict
+        .vetoes
+        .iter()
+        .map(|veto| format!("{} {:?}", veto.id, veto.state));
+    points.chain(vetoes).collect()
+}
+
+/// The question of a sheet's section, without the marks of a quotation, and what stands below it.
+pub(crate) fn section(sheet: &str, question: &str) -> (String, String) {
+    let mut sections = sheet.split("\n## ");
+    let section = sections.find(|section| section.starts_with(question));
+    let marker = "<!-- answer below this line / 请在此行下方作答 -->";
+    let (prompt, answer) = section
+        .and_then(|section| section.split_once(marker))
+        .expect("a section with its marker");
+    let prompt = prompt.replace("\n> ", "\n").replace("\n>", "\n");
+    (prompt, answer.to_owned())
+}
+
+/// Grades 600,000 characters of a unit said again and again. The limit is no measure of speed: it
+/// tells a cost that is linear from one that is not.
+pub(crate) fn grade_at_length(rubric: &Rubric, unit: &str) -> (String, Verdict) {
+    let text: String = unit.chars().cycle().take(600_000).collect();
+    let start = Instant::now();
+    let verdict = grade(rubric, "Q1", &text, "");
+    let took = start.elapsed();
+    assert!(took < Duration::from_secs(30), "{unit:?} takes {took:?}");
+    (text, verdict)
 }
