@@ -10,6 +10,8 @@ mod bad_input;
 mod command_line;
 /// What a grade promises beside its points.
 mod grading;
+/// Every number of the hand-outs, against the formula.
+mod handout;
 /// Text of strangers that would act on whoever reads it: terminal, log, page.
 mod hostile_text;
 /// Ctrl-C at each stage, and several grades at once.
