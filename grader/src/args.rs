@@ -1,7 +1,10 @@
 //! The command line as it is typed. Nothing is computed here; `options` makes sense of it.
 
+mod course;
+mod help;
 mod review;
 mod rubric;
+mod student;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -14,8 +17,10 @@ use crate::message::key;
 use crate::neutral;
 use crate::process::Rule;
 
+pub(crate) use course::{CheckArguments, GenerateArguments, NewArguments, ReleaseArguments};
 pub(crate) use review::ReviewArguments;
 pub(crate) use rubric::RubricCommand;
+pub(crate) use student::{ExplainArguments, HintArguments, ResetArguments, WatchArguments};
 
 /// Grades a submission of the course.
 #[derive(Debug, Parser)]
@@ -44,6 +49,14 @@ pub(crate) enum Command {
         /// Only this lesson
         lesson: Option<String>,
     },
+    /// Grades again whenever a file is saved
+    Watch(WatchArguments),
+    /// Gives a hint, a little more each time
+    Hint(HintArguments),
+    /// Says what an item or a veto means and what usually goes wrong
+    Explain(ExplainArguments),
+    /// Puts the files of a lesson back to how they were handed out
+    Reset(ResetArguments),
     /// Shows what was found on this machine and what to do about what is missing
     Doctor,
     /// Measures where the time of a grade goes, beside the least that it could take
@@ -62,6 +75,14 @@ pub(crate) enum Command {
     },
     /// Decides what the grader leaves to a person
     Review(ReviewArguments),
+    /// Tests the course itself
+    Check(CheckArguments),
+    /// Makes the exercises from the solutions
+    Generate(GenerateArguments),
+    /// Writes a new lesson to start from
+    New(NewArguments),
+    /// Writes what students get, and proves that it holds no solution
+    Release(ReleaseArguments),
     /// Prints a script that completes commands in your shell
     Completions {
         /// The shell
@@ -186,16 +207,6 @@ const HELP: &[(&str, &str)] = &[
     ("lang", key!("help-lang")),
 ];
 
-/// The help of each subcommand.
-const COMMAND_HELP: &[(&str, &str)] = &[
-    ("list", key!("help-list")),
-    ("doctor", key!("help-doctor")),
-    ("bench", key!("help-bench")),
-    ("review", key!("help-review")),
-    ("rubric", key!("help-rubric")),
-    ("completions", key!("help-completions")),
-];
-
 /// The command line's grammar, with help in the language of the catalogue.
 pub(crate) fn command(catalogue: &Catalogue) -> clap::Command {
     let mut command = Arguments::command()
@@ -204,9 +215,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> clap::Command {
     for (id, key) in HELP {
         command = command.mut_arg(id, |argument| argument.help(catalogue.text(key)));
     }
-    for (name, key) in COMMAND_HELP {
-        command = command.mut_subcommand(name, |sub| sub.about(catalogue.text(key)));
-    }
+    let command = help::localised(command, catalogue);
     let command = command.mut_subcommand("rubric", |sub| rubric::localised(sub, catalogue));
     review::localised(command, catalogue)
 }

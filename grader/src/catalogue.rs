@@ -51,12 +51,17 @@ macro_rules! sources {
         &[
             include_str!(concat!("../locales/", $language, "/answers.ftl")),
             include_str!(concat!("../locales/", $language, "/code.ftl")),
+            include_str!(concat!("../locales/", $language, "/commands.ftl")),
+            include_str!(concat!("../locales/", $language, "/course.ftl")),
             include_str!(concat!("../locales/", $language, "/errors.ftl")),
+            include_str!(concat!("../locales/", $language, "/guide.ftl")),
             include_str!(concat!("../locales/", $language, "/libtorch.ftl")),
             include_str!(concat!("../locales/", $language, "/model.ftl")),
+            include_str!(concat!("../locales/", $language, "/release.ftl")),
             include_str!(concat!("../locales/", $language, "/report.ftl")),
-            include_str!(concat!("../locales/", $language, "/rubric.ftl")),
             include_str!(concat!("../locales/", $language, "/review.ftl")),
+            include_str!(concat!("../locales/", $language, "/rubric.ftl")),
+            include_str!(concat!("../locales/", $language, "/watch.ftl")),
         ]
     };
 }

@@ -143,10 +143,16 @@ impl Workshop<'_> {
                 .folder(bench.folder.path())
                 .run(&mut |_| {});
             if !matches!(end, Ok(ToolEnd::Success(_))) {
-                return Err(Error::new(Blame::Toolchain, Message::new("error-launch")));
+                return Err(Error::new(Blame::Toolchain, Message::new("error-launch"))
+                    .hint(Message::new("hint-launch")));
             }
         }
         Ok(began.elapsed())
+    }
+
+    /// What a linter is told beside the source: the same as the compiler, and to be strict.
+    pub(crate) fn arguments_of_lint(&self) -> Vec<OsString> {
+        arguments::of_lint(self)
     }
 
     fn key(&self, lesson: &Lesson, source: &[u8], adapter: &[u8]) -> String {

@@ -45,9 +45,19 @@ impl Course {
         self.root.join("solutions").join(lesson)
     }
 
+    /// The exercise of a lesson as it was handed out, where the course carries a copy of it.
+    pub(crate) fn skeleton(&self, lesson: &str) -> PathBuf {
+        self.root.join("lessons").join(lesson).join("skeleton")
+    }
+
     /// Where results of the student's own grades are kept.
     pub(crate) fn results(&self) -> PathBuf {
         self.root.join(".grade").join("results")
+    }
+
+    /// Where every result of the student's own grades is kept.
+    pub(crate) fn history(&self) -> PathBuf {
+        self.root.join(".grade").join("history")
     }
 
     /// Where records of what people decided about answers are kept.
@@ -105,7 +115,8 @@ impl Course {
         Lesson::load_manifest(&self.lesson_folder(name)?)
     }
 
-    fn lesson_folder(&self, name: &str) -> Result<PathBuf> {
+    /// Where the manifest of a lesson lies, and what belongs to it.
+    pub(crate) fn lesson_folder(&self, name: &str) -> Result<PathBuf> {
         let names = self.lesson_names()?;
         if !names.iter().any(|known| known == name) {
             return Err(unknown_lesson(name, &names));

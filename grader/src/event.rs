@@ -14,6 +14,12 @@ pub(crate) enum Event<'a> {
     /// One of its crates is done.
     DependencyBuilt(&'a str),
     DependenciesFinished,
+    /// So many of the submissions of a lesson were graded.
+    Checking {
+        done: usize,
+        all: usize,
+    },
+    CheckingFinished,
     /// Something long goes on.
     Waiting,
     /// Something worth a line that is no part of the report.

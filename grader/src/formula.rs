@@ -23,6 +23,16 @@ impl Formula {
         }
     }
 
+    /// The expression as it is written.
+    pub(crate) fn source(&self) -> &str {
+        self.expression.unparse()
+    }
+
+    /// Whether it speaks of this name.
+    pub(crate) fn names(&self, name: &str) -> bool {
+        self.expression.var_names().iter().any(|own| own == name)
+    }
+
     /// The value, where `lookup` knows every name that occurs; `None` where it does not.
     pub(crate) fn evaluate(&self, lookup: impl Fn(&str) -> Option<f64>) -> Option<f64> {
         let values: Option<Vec<f64>> = self

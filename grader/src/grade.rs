@@ -44,6 +44,8 @@ pub(crate) struct Graded {
     pub(crate) origin: Origin,
     pub(crate) sha256: String,
     pub(crate) files: Vec<String>,
+    /// Their names and the hashes of their contents.
+    pub(crate) file_hashes: Vec<(String, String)>,
     pub(crate) selection: Selection,
     pub(crate) sheet: Sheet,
     /// Empty where there is none that could be taken.
@@ -108,8 +110,36 @@ impl Request {
     }
 }
 
+impl Run {
+    /// One that has not begun.
+    pub(crate) fn new(seed: u64, sandbox: Sandbox) -> Self {
+        Self {
+            seed,
+            sandbox,
+            device: None,
+            libtorch: None,
+            compile: CompileTimes::default(),
+            times: RunTimes::default(),
+            judge: Duration::ZERO,
+            is_gpu_open: false,
+        }
+    }
+}
+
 /// Grades a submission.
 pub(crate) fn grade(
+    course: &Course,
+    lesson: Lesson,
+    request: Request,
+    environment: &options::Environment,
+    listener: &mut dyn Listener,
+) -> Result<Graded> {
+    grade_in(&mut None, course, lesson, request, environment, listener)
+}
+
+/// Grades a submission in a shop that stays open for the next one; opened where code is run.
+pub(crate) fn grade_in(
+    shop: &mut Option<Shop>,
     course: &Course,
     lesson: Lesson,
     request: Request,
@@ -123,16 +153,7 @@ pub(crate) fn grade(
     let others = model_answers.as_deref().filter(|_| !is_solution);
     let lesson = knowing_answers(lesson, &sheet, &request.selection, others)?;
     let plan = plan(&lesson, &request.selection, request.seed);
-    let mut run = Run {
-        seed: request.seed,
-        sandbox: request.sandbox,
-        device: None,
-        libtorch: None,
-        compile: CompileTimes::default(),
-        times: RunTimes::default(),
-        judge: Duration::ZERO,
-        is_gpu_open: false,
-    };
+    let mut run = Run::new(request.seed, request.sandbox);
     let mut diagnostics = Vec::new();
     let code = match &submission.code {
         _ if !request.selection.includes_code(&lesson) => CodeOutcome::NotRun,
@@ -142,7 +163,10 @@ pub(crate) fn grade(
             if let Some(warning) = run.sandbox.warning() {
                 listener.hear(&Event::Note(&warning));
             }
-            let shop = Shop::open(course, request.device, environment, listener)?;
+            let shop = match shop {
+                Some(shop) => shop,
+                None => shop.insert(Shop::open(course, request.device, environment, listener)?),
+            };
             shop.run(&lesson, &plan, source, &mut run, &mut diagnostics)?
         }
     };
@@ -154,6 +178,7 @@ pub(crate) fn grade(
     Ok(Graded {
         judgement,
         sha256: submission.sha256(&lesson.files),
+        file_hashes: submission.file_hashes(&lesson.files),
         files: submission
             .taken(&lesson.files)
             .into_iter()
@@ -173,7 +198,7 @@ pub(crate) fn grade(
 }
 
 /// What the code is asked: everything that an item to be graded rests on, and what no item does.
-fn plan(lesson: &Lesson, selection: &Selection, seed: u64) -> Plan {
+pub(crate) fn plan(lesson: &Lesson, selection: &Selection, seed: u64) -> Plan {
     inputs::draw(lesson, seed, |check| {
         let is_loose = !lesson
             .items
@@ -253,7 +278,7 @@ impl Shop {
         })
     }
 
-    fn workshop<'a>(&'a self, sandbox: &'a Sandbox) -> Workshop<'a> {
+    pub(crate) fn workshop<'a>(&'a self, sandbox: &'a Sandbox) -> Workshop<'a> {
         Workshop {
             sandbox,
             cache: &self.cache,
@@ -262,6 +287,12 @@ impl Shop {
             view: &self.view,
             dependencies: &self.dependencies,
         }
+    }
+
+    /// A program of the compiler's own folder, if it is installed.
+    pub(crate) fn beside_compiler(&self, name: &str) -> Option<PathBuf> {
+        let program = self.toolchain.rustc.with_file_name(name);
+        program.is_file().then_some(program)
     }
 
     /// The least that a grade of a source could take: the bare compiler, then one start of a
@@ -281,7 +312,8 @@ impl Shop {
         Ok(compile + began.elapsed())
     }
 
-    fn run(
+    /// Compiles a source and asks it everything of a plan.
+    pub(crate) fn run(
         &self,
         lesson: &Lesson,
         plan: &Plan,

@@ -14,6 +14,9 @@ use crate::error::{Error, Result};
 
 static SEEN: OnceLock<OwnedFd> = OnceLock::new();
 
+/// Where the signals write.
+static SENT: OnceLock<OwnedFd> = OnceLock::new();
+
 /// Turns the signals that end a program into a byte in a pipe.
 pub(crate) fn listen() -> io::Result<()> {
     let (read, write) = rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC)?;
@@ -27,6 +30,7 @@ pub(crate) fn listen() -> io::Result<()> {
     }
     // A second call would listen twice to the same signals; the first pipe stays the one.
     let _ = SEEN.set(read);
+    let _ = SENT.set(write);
     Ok(())
 }
 
@@ -46,6 +50,14 @@ fn is_ignored(signal: i32) -> bool {
         action.assume_init()
     };
     action.sa_sigaction == libc::SIG_IGN
+}
+
+/// Ends what goes on as a signal would, for whoever asks for it otherwise.
+pub(crate) fn raise() {
+    if let Some(sent) = SENT.get() {
+        // A pipe that is full has been seen already.
+        let _ = rustix::io::write(sent, b"q");
+    }
 }
 
 /// What becomes readable with the first signal.

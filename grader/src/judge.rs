@@ -10,6 +10,7 @@ mod expression;
 mod failure;
 #[cfg(test)]
 mod hostile;
+pub(crate) mod margin;
 pub(crate) mod network;
 mod observation;
 #[cfg(test)]
@@ -23,6 +24,7 @@ pub(crate) mod weights;
 use std::collections::BTreeMap;
 
 use self::accumulation::Observations;
+pub(crate) use self::observation::torch_name;
 use crate::lesson::{CheckKind, Item, Lesson, Rule};
 use crate::message::Message;
 use crate::plan::Plan;

@@ -1,6 +1,7 @@
 //! A lesson whose manifest makes sense. What it takes to make sense is in `author`.
 
 mod author;
+pub(crate) mod guide;
 mod limits;
 mod names;
 pub(crate) mod rubric;
@@ -27,6 +28,10 @@ pub(crate) struct Lesson {
     pub(crate) id: String,
     pub(crate) title: Localised,
     pub(crate) pass_mark: Points,
+    /// What its author wants the items to come to.
+    pub(crate) total: Points,
+    /// What the exercise earns as it is handed out.
+    pub(crate) skeleton: Points,
     pub(crate) adapter: PathBuf,
     pub(crate) crate_name: String,
     pub(crate) files: Files,

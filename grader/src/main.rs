@@ -13,9 +13,12 @@ mod args;
 mod bench;
 mod cache;
 mod catalogue;
+mod check;
+mod clock;
 mod compile;
 mod consult;
 mod course;
+mod create;
 mod decision;
 mod dependencies;
 mod device;
@@ -24,9 +27,13 @@ mod doctor;
 mod error;
 mod event;
 mod exit_code;
+mod explain;
 mod formula;
+mod generate;
 mod grade;
 mod hex;
+mod hint;
+mod history;
 mod inputs;
 mod interrupt;
 mod interview;
@@ -42,9 +49,11 @@ mod options;
 mod plan;
 mod points;
 mod process;
+mod release;
 mod report;
 mod reporter;
 mod rescale;
+mod reset;
 mod results;
 mod review;
 mod rubric_tool;
@@ -56,7 +65,9 @@ mod testimony;
 #[cfg(test)]
 mod tidy;
 mod toolchain;
+mod topic;
 mod verdict;
+mod watch;
 
 use std::ffi::OsString;
 use std::io;
@@ -66,11 +77,9 @@ use catalogue::{Catalogue, Language};
 use course::Course;
 use decision::place::Place;
 use exit_code::ExitCode;
-use grade::Graded;
-use message::Message;
+use history::Cause;
 use options::{Environment, Output};
 use reporter::Reporter;
-use submission::OriginKind;
 use verdict::Verdict;
 
 fn main() -> std::process::ExitCode {
@@ -161,6 +170,28 @@ fn dispatch(
         (Some(Command::Rubric { command }), _) => {
             return rubric_tool::run(command, &course, environment, reporter);
         }
+        (Some(Command::Watch(arguments)), _) => {
+            return watch::run(arguments, &course, environment, catalogue, reporter);
+        }
+        (Some(Command::Hint(arguments)), _) => return hint::run(arguments, &course, reporter),
+        (Some(Command::Explain(arguments)), _) => {
+            return explain::run(arguments, &course, reporter);
+        }
+        (Some(Command::Reset(arguments)), _) => {
+            return reset::run(arguments, &course, environment, reporter);
+        }
+        (Some(Command::Check(arguments)), _) => {
+            return check::run(arguments, &course, environment, reporter);
+        }
+        (Some(Command::Generate(arguments)), _) => {
+            return generate::run(arguments, &course, environment, reporter);
+        }
+        (Some(Command::New(arguments)), _) => {
+            return create::run(arguments, &course, environment, reporter);
+        }
+        (Some(Command::Release(arguments)), _) => {
+            return release::run(arguments, &course, environment, reporter);
+        }
         (Some(Command::Review(arguments)), _) => {
             review::review(arguments, &course, environment, reporter)?
         }
@@ -204,22 +235,12 @@ fn grade_lesson(
     let decisions = place.load()?;
     let graded = grade::grade(course, lesson, request, environment, reporter)?;
     let graded = review::laid_over(graded, decisions.as_ref(), named);
-    keep(&graded, course, catalogue);
+    if let Some(warning) = results::keep(&graded, course, catalogue, Cause::Grade) {
+        // A result that cannot be kept is still a result.
+        let _ = reporter::warn(&catalogue.render(&warning));
+    }
     let code = exit_code(graded.judgement.verdict(), arguments.exit_policy);
     Ok(told(reporter.graded(&graded), code))
-}
-
-/// Keeps the result of the student's own crate for `cargo grade list`.
-fn keep(graded: &Graded, course: &Course, catalogue: &Catalogue) {
-    if graded.origin.kind != OriginKind::Exercise {
-        return;
-    }
-    let report = report::graded(graded, catalogue);
-    if let Err(problem) = results::keep(course, &graded.lesson.id, &report) {
-        let message = Message::new("results-not-kept").with("problem", problem.to_string());
-        // A result that cannot be kept is still a result.
-        let _ = reporter::warn(&catalogue.render(&message));
-    }
 }
 
 fn exit_code(verdict: Verdict, policy: ExitPolicy) -> ExitCode {

@@ -18,6 +18,9 @@ pub(crate) struct Manifest {
     pub(crate) id: String,
     pub(crate) title: Localised,
     pub(crate) pass_mark: f64,
+    /// What the items must come to together, which `cargo grade check` sees to.
+    #[serde(default = "usual_total")]
+    pub(crate) total: f64,
     pub(crate) adapter: String,
     pub(crate) crate_name: String,
     pub(crate) files: Files,
@@ -25,10 +28,17 @@ pub(crate) struct Manifest {
     pub(crate) answers: AnswersTable,
     #[serde(default)]
     pub(crate) limits: LimitsTable,
+    /// What the exercise earns as it is handed out.
+    #[serde(default)]
+    pub(crate) skeleton: SkeletonTable,
     pub(crate) checks: Vec<CheckTable>,
     pub(crate) items: Vec<ItemTable>,
     #[serde(default)]
     pub(crate) vetoes: Vec<VetoTable>,
+}
+
+fn usual_total() -> f64 {
+    10.0
 }
 
 /// The files that are taken of a submission, by path in its folder.
@@ -37,6 +47,14 @@ pub(crate) struct Manifest {
 pub(crate) struct Files {
     pub(crate) code: String,
     pub(crate) answers: String,
+}
+
+/// What the exercise earns as it is handed out: nothing, unless it is declared here.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct SkeletonTable {
+    #[serde(default)]
+    pub(crate) points: f64,
 }
 
 /// How answers in words are spoken of.

@@ -17,10 +17,10 @@ pub(crate) struct Output {
 }
 
 /// Narrower than this, nothing can be laid out.
-const LEAST_WIDTH: usize = 30;
+pub(crate) const LEAST_WIDTH: usize = 30;
 
 /// Wider than this, lines are hard to read.
-const MOST_WIDTH: usize = 100;
+pub(crate) const MOST_WIDTH: usize = 100;
 
 /// Where there is no terminal.
 const USUAL_WIDTH: usize = 80;
@@ -48,6 +48,8 @@ pub(crate) struct Environment {
     pub(crate) login: Option<String>,
     /// Whether somebody can be asked.
     pub(crate) is_interactive: bool,
+    /// How files are watched, where that is wished: by `poll`.
+    pub(crate) watch: Option<String>,
     is_terminal: bool,
     no_colour: bool,
     columns: Option<usize>,
@@ -64,6 +66,7 @@ impl Environment {
             cargo: std::env::var_os("CARGO"),
             login: set("USER").or(set("LOGNAME")),
             is_interactive: std::io::stdin().is_terminal() && std::io::stdout().is_terminal(),
+            watch: set("GRADE_WATCH"),
             is_terminal: std::io::stdout().is_terminal(),
             no_colour: set("NO_COLOR").is_some(),
             columns: columns

@@ -27,7 +27,7 @@ pub(crate) use confine::{
 pub(crate) use launcher::{STAGE, stage};
 pub(crate) use limits::Limits;
 pub(crate) use rule::{LeftOut, Rule};
-pub(crate) use tool::{Line, Tool, ToolEnd};
+pub(crate) use tool::{Line, Output, Tool, ToolEnd};
 
 /// A program to start.
 #[derive(Clone, Debug)]

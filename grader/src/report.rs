@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::catalogue::Catalogue;
-use crate::error::Error;
+use crate::error::{Error, Whose};
 use crate::grade::Graded;
 use crate::lesson::{Item, Part};
 use crate::neutral;
@@ -172,8 +172,9 @@ pub(crate) fn error(error: &Error, lesson: Option<&str>, catalogue: &Catalogue) 
         "lesson": lesson,
         "error": {
             "kind": error.blame.word(),
+            "whose": error.blame.whose().map(Whose::word),
             "message": catalogue.render(&error.what),
-            "hint": error.hint.as_ref().map(|hint| catalogue.render(hint)),
+            "hint": error.next_step().map(|hint| catalogue.render(&hint)),
             "detail": error.detail,
         },
     }))

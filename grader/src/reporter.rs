@@ -4,23 +4,30 @@
 //! piped. A reporter listens; it never asks the run anything.
 
 mod answers;
+mod course;
+mod created;
 mod decisions;
+mod generate;
+mod guide;
 mod human;
 mod layout;
 mod listing;
 mod marked;
 mod matrix;
+mod next_step;
 mod quotes;
+mod release;
 mod review;
 mod rubric;
 mod scale;
 mod setup;
+mod watch;
 
 use std::io::{self, Write};
 
 use crate::args::Format;
 use crate::catalogue::Catalogue;
-use crate::error::{Blame, Error};
+use crate::error::Error;
 use crate::event::{Event, Listener};
 use crate::grade::Graded;
 use crate::libtorch::progress::Teller;
@@ -30,10 +37,16 @@ use crate::options::Output;
 use crate::report;
 use crate::rescale::OwnScale;
 
-pub(crate) use listing::{Listed, ListedItem, ListedLesson};
+pub(crate) use created::NewLesson;
+pub(crate) use generate::{FileState, Generated, GeneratedFile, GeneratedLesson};
+pub(crate) use listing::{
+    Listed, ListedHistory, ListedItem, ListedLesson, ListedOutcome, ListedResult,
+};
+pub(crate) use release::{ProvedLesson, Released, Searched};
 pub(crate) use review::Review;
 pub(crate) use rubric::{Attempt, AttemptAt, Checked, CheckedRubric, Flaw, Measured};
 pub(crate) use setup::Setup;
+pub(crate) use watch::{Face, Scene, Turn};
 
 /// Writes what happens for whoever asked.
 pub(crate) struct Reporter<'a> {
@@ -41,6 +54,7 @@ pub(crate) struct Reporter<'a> {
     catalogue: &'a Catalogue,
     libtorch: Teller<'a>,
     building: Option<indicatif::ProgressBar>,
+    counting: course::Counting,
 }
 
 impl<'a> Reporter<'a> {
@@ -50,6 +64,7 @@ impl<'a> Reporter<'a> {
             catalogue,
             libtorch: Teller::on_stderr(catalogue),
             building: None,
+            counting: course::Counting::default(),
         }
     }
 
@@ -101,6 +116,15 @@ impl<'a> Reporter<'a> {
         }
     }
 
+    /// Whoever shows what goes on while files are watched: on the whole screen, or line by line.
+    pub(crate) fn watching(&self, is_screen: bool) -> io::Result<watch::Watching<'a>> {
+        watch::Watching::new(self.output, self.catalogue, is_screen)
+    }
+
+    pub(crate) fn format(&self) -> Format {
+        self.output.format
+    }
+
     fn note(&self, message: &Message) {
         // Nobody is left to tell that standard error is closed.
         let _ = warn(&self.catalogue.render(message));
@@ -130,6 +154,8 @@ impl Listener for Reporter<'_> {
                     self.note(&Message::new("build-finished").with("seconds", seconds));
                 }
             }
+            Event::Checking { done, all } => self.counting.show(*done, *all),
+            Event::CheckingFinished => self.counting.end(),
             Event::Waiting => {}
             Event::Note(message) => self.note(message),
         }
@@ -153,9 +179,4 @@ pub(crate) fn invite() -> io::Result<()> {
     let mut err = io::stderr().lock();
     write!(err, "> ")?;
     err.flush()
-}
-
-/// Whether an error needs words at all: whoever pressed Ctrl-C knows.
-pub(crate) fn is_silent(error: &Error) -> bool {
-    error.blame == Blame::Interrupted
 }

@@ -1,7 +1,7 @@
 //! The last result of each lesson, kept in the checkout for `cargo grade list`.
 //!
-//! Only the student's own crate leaves one. A result is written whole or not at all, and a run
-//! without a grade leaves the one before as it is.
+//! Only the student's own crate leaves one, and a line in the history. A result is written whole or
+//! not at all, and a run without a grade leaves the one before as it is.
 
 use std::fs;
 use std::io::{self, Write};
@@ -9,7 +9,14 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use crate::catalogue::Catalogue;
 use crate::course::Course;
+use crate::grade::Graded;
+use crate::history::{self, Cause, History};
+use crate::message::Message;
+use crate::report;
+use crate::submission::OriginKind;
+use crate::verdict::Status;
 
 /// What is read back of a result.
 #[derive(Clone, Debug, Deserialize)]
@@ -17,6 +24,8 @@ pub(crate) struct LastResult {
     pub(crate) verdict: String,
     pub(crate) score_range: [f64; 2],
     pub(crate) items: Vec<LastItem>,
+    #[serde(default)]
+    pub(crate) vetoes: Vec<LastVeto>,
 }
 
 /// What is read back of an item.
@@ -27,8 +36,33 @@ pub(crate) struct LastItem {
     pub(crate) status: String,
 }
 
-/// Keeps a report.
-pub(crate) fn keep(course: &Course, lesson: &str, report: &str) -> io::Result<()> {
+/// What is read back of a veto.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct LastVeto {
+    pub(crate) id: String,
+    pub(crate) state: String,
+}
+
+/// Keeps the result of the student's own crate. What is returned is a warning: a result that cannot
+/// be kept is still a result.
+pub(crate) fn keep(
+    graded: &Graded,
+    course: &Course,
+    catalogue: &Catalogue,
+    cause: Cause,
+) -> Option<Message> {
+    if graded.origin.kind != OriginKind::Exercise {
+        return None;
+    }
+    let report = report::graded(graded, catalogue);
+    let problem = write(course, &graded.lesson.id, &report)
+        .and_then(|()| history::append(course, graded, cause))
+        .err()?;
+    Some(Message::new("results-not-kept").with("problem", problem.to_string()))
+}
+
+/// Writes the last result.
+fn write(course: &Course, lesson: &str, report: &str) -> io::Result<()> {
     let folder = course.results();
     fs::create_dir_all(&folder)?;
     let mut file = tempfile::NamedTempFile::new_in(&folder)?;
@@ -41,6 +75,21 @@ pub(crate) fn keep(course: &Course, lesson: &str, report: &str) -> io::Result<()
 pub(crate) fn last(course: &Course, lesson: &str) -> Option<LastResult> {
     let text = fs::read(path(&course.results(), lesson)).ok()?;
     serde_json::from_slice(&text).ok()
+}
+
+/// The same, where an item that was no part of that run is as it was when it last ran.
+pub(crate) fn latest(course: &Course, lesson: &str) -> Option<LastResult> {
+    let mut result = last(course, lesson)?;
+    let history = History::load(course, lesson);
+    for item in &mut result.items {
+        if item.status == Status::NotRun.word()
+            && let Some(latest) = history.latest(&item.id, "")
+        {
+            item.points = latest.item.points;
+            item.status.clone_from(&latest.item.status);
+        }
+    }
+    Some(result)
 }
 
 fn path(folder: &Path, lesson: &str) -> PathBuf {

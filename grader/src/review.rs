@@ -3,9 +3,8 @@
 //! The submission is graded, the record laid over it, and only then is anything asked or written:
 //! what is decided is always bound to what was just graded.
 
-mod clock;
 mod desk;
-mod input;
+pub(crate) mod input;
 mod matter;
 mod setting;
 mod walk;
@@ -23,9 +22,11 @@ use crate::decision::place::Place;
 use crate::decision::record::Decision;
 use crate::error::{Blame, Error, Result};
 use crate::grade::{self, Graded, Request};
+use crate::history::Cause;
 use crate::message::Message;
 use crate::options::Environment;
-use crate::reporter::Reporter;
+use crate::reporter::{Reporter, Review};
+use crate::results;
 
 /// Under which nobody in particular decides.
 const NOBODY: &str = "unknown";
@@ -105,6 +106,7 @@ fn reviewed(
         arguments.walk || (environment.is_interactive && teller.format() == Format::Human);
     if !settings.is_empty() {
         desk.decide(&settings, arguments.reason.as_deref().unwrap_or_default())?;
+        keep(&desk, course, &teller)?;
         if teller.format() == Format::Json {
             return Ok(reporter.graded(&desk.graded)?);
         }
@@ -115,10 +117,21 @@ fn reviewed(
     } else if arguments.list || !may_ask {
         teller.list(&desk, &matter::all(&desk), arguments.all)?;
     } else {
-        walk::walk(&mut desk, arguments.all, &teller)?;
+        let before = desk.chain.decisions.len();
+        let walked = walk::walk(&mut desk, arguments.all, &teller);
+        if desk.chain.decisions.len() > before {
+            keep(&desk, course, &teller)?;
+        }
+        walked?;
         teller.totals(&desk.graded)?;
     }
     Ok(())
+}
+
+/// What was decided counts from now on, also where results are listed.
+fn keep(desk: &Desk, course: &Course, teller: &Review<'_>) -> io::Result<()> {
+    let warning = results::keep(&desk.graded, course, teller.catalogue(), Cause::Review);
+    warning.map_or(Ok(()), |warning| teller.warn(&warning))
 }
 
 fn last_lines(chain: &Chain, n_lines: usize) -> &[Decision] {

@@ -21,9 +21,16 @@ use crate::course::Course;
 use crate::error::Result;
 use crate::exit_code::ExitCode;
 use crate::options::Environment;
-use crate::reporter::{Measured, Reporter};
+use crate::reporter::{Flaw, Measured, Reporter};
 
 use loaded::Loaded;
+
+/// Everything that is wrong with the rubric of a lesson that has one.
+pub(crate) fn flaws(course: &Course, lesson: &str) -> Result<Vec<Flaw>> {
+    let checked = check::check(course, Some(lesson))?;
+    let rubrics = checked.rubrics.into_iter();
+    Ok(rubrics.flat_map(|rubric| rubric.flaws).collect())
+}
 
 /// Does what an author asks.
 pub(crate) fn run(

@@ -76,6 +76,15 @@ impl Submission {
             .collect()
     }
 
+    /// The files that were taken, each with a hash of its contents.
+    pub(crate) fn file_hashes(&self, files: &Files) -> Vec<(String, String)> {
+        let hash = |bytes| crate::hex::encode(&Sha256::digest(bytes));
+        let taken = self.taken(files).into_iter();
+        taken
+            .map(|(name, bytes)| (name.to_owned(), hash(bytes)))
+            .collect()
+    }
+
     /// A hash of names and contents, in hexadecimal.
     pub(crate) fn sha256(&self, files: &Files) -> String {
         let mut hash = Sha256::new();

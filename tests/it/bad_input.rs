@@ -7,7 +7,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::support::course::Course;
-use crate::support::{grade, grader, prepare, root, run, skip};
+use crate::support::{grade, grader, prepare, run, skip, solution};
 
 /// Grades the code of a folder with these files and returns the report.
 fn report(files: &[(&str, &[u8])]) -> Value {
@@ -32,7 +32,7 @@ fn item<'v>(report: &'v Value, id: &str) -> &'v Value {
 }
 
 fn solution(file: &str) -> String {
-    fs::read_to_string(root().join("solutions/lesson2").join(file)).unwrap()
+    solution::file("lesson2", file)
 }
 
 #[test]

@@ -12,7 +12,7 @@ fn an_unknown_lesson_is_refused_with_a_suggestion() {
     let ran = grade(&["lesson3"]);
     assert_eq!(ran.code, 2);
     insta::assert_snapshot!(stderr(&ran), @r"
-    error: there is no lesson `lesson3`
+    error in your command: there is no lesson `lesson3`
     → Did you mean `lesson2`?
     ");
 }
@@ -22,7 +22,7 @@ fn an_unknown_item_is_refused_with_the_names_that_there_are() {
     let ran = grade(&["lesson2", "--only", "code,q1.z"]);
     assert_eq!(ran.code, 2);
     insta::assert_snapshot!(stderr(&ran), @r"
-    error: lesson2 has no item `q1.z`
+    error in your command: lesson2 has no item `q1.z`
     → Use `code`, `answers`, or any of: formula, recompute.full, recompute.selective, averaging, zeroing, trigger, q1.a, q1.b, q1.c, q1.d, q2.a, q2.b, q2.c, q2.d, q3.a, q3.b, q3.c.
     ");
 }
@@ -32,7 +32,7 @@ fn a_folder_that_is_not_there_is_refused_by_name() {
     let ran = grade(&["lesson2", "--submission", "nowhere"]);
     assert_eq!(ran.code, 2);
     insta::assert_snapshot!(stderr(&ran), @r"
-    error: there is no folder `COURSE/nowhere`
+    error in your command: there is no folder `COURSE/nowhere`
     → Name the folder that holds the submission, the one with `src` and `answers.md` in it.
     ");
     let ran = grade(&["lesson2", "--submission", "README.md"]);

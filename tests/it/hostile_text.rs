@@ -7,6 +7,8 @@ use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
+use serde_json::Value;
+
 use crate::support::course::Course;
 use crate::support::fixture::solution_with;
 use crate::support::{Ran, grader, prepare, root, run};
@@ -228,19 +230,31 @@ fn a_result_is_kept_harmlessly_and_one_that_was_tampered_with_is_listed_so() {
     let kept = fs::read_to_string(&path).unwrap();
     assert_harmless_for_scripts(&kept);
     assert_eq!(kept.trim_end(), ran.stdout.trim_end());
+    let history = course.path().join(".grade/history/lesson2.jsonl");
+    let mut entry: Value = serde_json::from_slice(&fs::read(&history).unwrap()).unwrap();
     let mut report = ran.json();
-    report["verdict"] = hostile().into();
-    report["items"][0]["status"] = hostile().into();
-    fs::write(&path, report.to_string()).unwrap();
-    for language in ["en", "zh"] {
-        let listed = in_course(&["list", "--lang", language]);
-        assert_eq!(listed.code, 0, "{listed:?}");
-        assert_harmless_for_people(&listed.stdout);
-        assert!(listed.stdout.contains("\\u{1b}]8;;"), "{}", listed.stdout);
+    for kept in [&mut entry, &mut report] {
+        kept["verdict"] = hostile().into();
+        kept["items"][0]["status"] = hostile().into();
     }
-    let listed = in_course(&["list", "--format", "json"]);
-    assert_harmless_for_scripts(&listed.stdout);
-    assert_eq!(listed.json()["lessons"][0]["last_verdict"], hostile());
+    entry["only"] = vec![hostile()].into();
+    fs::write(&path, report.to_string()).unwrap();
+    fs::write(&history, entry.to_string()).unwrap();
+    let listed_harmlessly = || {
+        for words in [&["list"][..], &["list", "lesson2", "--lang", "zh"]] {
+            let listed = in_course(words);
+            assert_eq!(listed.code, 0, "{listed:?}");
+            assert_harmless_for_people(&listed.stdout);
+            assert!(listed.stdout.contains("\\u{1b}]8;;"), "{}", listed.stdout);
+        }
+        let listed = in_course(&["list", "--format", "json"]);
+        assert_harmless_for_scripts(&listed.stdout);
+        assert_eq!(listed.json()["lessons"][0]["last_verdict"], hostile());
+    };
+    listed_harmlessly();
+    // As an older grader left it.
+    fs::remove_file(history).unwrap();
+    listed_harmlessly();
 }
 
 #[test]

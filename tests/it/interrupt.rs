@@ -15,7 +15,7 @@ use crate::support::{grader, in_parallel, prepare, run};
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Waits until `find` finds something.
-fn wait_for<T>(what: &str, mut find: impl FnMut() -> Option<T>) -> T {
+pub(crate) fn wait_for<T>(what: &str, mut find: impl FnMut() -> Option<T>) -> T {
     let began = Instant::now();
     loop {
         if let Some(found) = find() {
@@ -27,7 +27,7 @@ fn wait_for<T>(what: &str, mut find: impl FnMut() -> Option<T>) -> T {
 }
 
 /// A child of `parent` that runs a program of this name.
-fn child_named(parent: u32, name: &str) -> Option<u32> {
+pub(crate) fn child_named(parent: u32, name: &str) -> Option<u32> {
     let children = fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).ok()?;
     children.split_whitespace().find_map(|child| {
         let program = fs::read_link(format!("/proc/{child}/exe")).ok()?;
@@ -36,13 +36,13 @@ fn child_named(parent: u32, name: &str) -> Option<u32> {
     })
 }
 
-fn is_alive(pid: u32) -> bool {
+pub(crate) fn is_alive(pid: u32) -> bool {
     let state = fs::read_to_string(format!("/proc/{pid}/stat"));
     // A zombie has ended; whoever inherits it takes it away.
     state.is_ok_and(|state| !state.contains(") Z "))
 }
 
-fn send(signal: Signal, child: &Child) {
+pub(crate) fn send(signal: Signal, child: &Child) {
     let pid = Pid::from_child(child);
     kill_process(pid, signal).expect("the grader runs");
 }

@@ -6,12 +6,20 @@ mod answers;
 mod attacks;
 /// Wrong input of every kind.
 mod bad_input;
+/// The course's own test: what it finds, and that it finds nothing in what is sound.
+mod check;
 /// The command line: help, listing, completions, what is refused.
 mod command_line;
+/// The exercises, made from the solutions.
+mod generate;
 /// What a grade promises beside its points.
 mod grading;
+/// Hints and explanations.
+mod guide;
 /// Every number of the hand-outs, against the formula.
 mod handout;
+/// The history of results: the file, the list.
+mod history;
 /// Text of strangers that would act on whoever reads it: terminal, log, page.
 mod hostile_text;
 /// Ctrl-C at each stage, and several grades at once.
@@ -20,15 +28,25 @@ mod interrupt;
 mod model;
 /// That every small change of the solution costs points.
 mod mutants;
+/// A lesson to start from.
+mod new;
+/// What students get, and the proof of it.
+mod release;
+/// Putting files back to how they were handed out.
+mod reset;
 /// What people decide about answers: the record, its chain, the report, the walk.
 mod review;
 /// The commands for whoever writes a rubric.
 mod rubric;
 /// How strong the sandbox says it is, here and on weaker machines.
 mod sandbox;
+/// That a lesson about something else needs no change of the grader.
+mod second;
 /// What every wrong or unusual submission must get.
 mod submissions;
 /// How the tests start the grader and compare what it says.
 mod support;
 /// Root and ordinary users.
 mod users;
+/// Grading on every save: saves, keys, ways out.
+mod watch;

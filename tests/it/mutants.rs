@@ -20,7 +20,7 @@ use std::fs;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::support::{grade, in_parallel, prepare, root};
+use crate::support::{grade, in_parallel, prepare, root, solution};
 use mutant::{Change, Mutant, Name};
 
 const LESSON: &str = "lesson2";
@@ -31,8 +31,7 @@ const SAME: f64 = 1e-9;
 #[test]
 fn every_mutant_of_the_solution_loses_points_or_is_known_to_be_equivalent() {
     prepare();
-    let path = root().join("solutions").join(LESSON).join("src/lib.rs");
-    let solution = fs::read_to_string(path).expect("the solution");
+    let solution = solution::file(LESSON, "src/lib.rs");
     let file = syn::parse_file(&solution).expect("a solution that parses");
     // Where the solution itself loses points, every mutant of it does.
     let itself = Fate::of(&solution);

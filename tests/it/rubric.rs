@@ -177,11 +177,11 @@ fn a_rubric_that_cannot_be_read_is_a_complaint_or_ends_the_command() {
     ");
     insta::assert_snapshot!(in_both(&course, &["try", "x"]), @r"
     exit code 6
-    error: lessons/tiny/rubric.toml:63: linear/memory-linear: names `linaer`, which does not exist
+    error in the course (our fault): lessons/tiny/rubric.toml:63: linear/memory-linear: names `linaer`, which does not exist
     → `cargo grade rubric check` says what to do about it.
 
     exit code 6
-    错误：lessons/tiny/rubric.toml:63：linear/memory-linear：引用了不存在的 `linaer`
+    课程有误（是我们的问题）：lessons/tiny/rubric.toml:63：linear/memory-linear：引用了不存在的 `linaer`
     → 用 `cargo grade rubric check` 查看如何修改。
     ");
     course.edit("lessons/tiny/rubric.toml", "schema = 1", "schema = one");
@@ -270,25 +270,27 @@ fn labels_that_cannot_be_read_are_refused_with_file_and_line() {
     let course = Course::small("tiny");
     insta::assert_snapshot!(in_both(&course, &["eval", "tiny", "gone.toml"]), @r"
     exit code 2
-    error: `gone.toml` cannot be read: No such file or directory (os error 2)
+    error in your command: `gone.toml` cannot be read: No such file or directory (os error 2)
+    → `cargo grade --help` shows what can be typed, `cargo grade list` the lessons and their items.
 
     exit code 2
-    错误：无法读取 `gone.toml`：No such file or directory (os error 2)
+    你的命令有误：无法读取 `gone.toml`：No such file or directory (os error 2)
+    → `cargo grade --help` 列出可用的命令，`cargo grade list` 列出各课和各项。
     ");
     course.edit("labels.toml", "review = [\"q1.b\"]", "review = [\"q1.x\"]");
     insta::assert_snapshot!(in_both(&course, &["eval", "tiny", "labels.toml"]), @r"
     exit code 2
-    error: labels.toml:10: answer `t2`: Q1 of the rubric has no `q1.x`
+    error in your command: labels.toml:10: answer `t2`: Q1 of the rubric has no `q1.x`
     → Each `[[answer]]` has `id`, `question`, `text`, `points`, `veto` and `review`.
 
     exit code 2
-    错误：labels.toml:10：答案 `t2`：评分标准的 Q1 下没有 `q1.x`
+    你的命令有误：labels.toml:10：答案 `t2`：评分标准的 Q1 下没有 `q1.x`
     → 每个 `[[answer]]` 应有 `id`、`question`、`text`、`points`、`veto` 和 `review`。
     ");
     course.edit("labels.toml", "id = \"t6\"", "id = t6");
     insta::assert_snapshot!(in_both(&course, &["eval", "tiny", "labels.toml"]), @r"
     exit code 2
-    error: labels.toml:37: invalid boolean, expected `true`
+    error in your command: labels.toml:37: invalid boolean, expected `true`
       │ TOML parse error at line 37, column 6
       │    |
       │ 37 | id = t6
@@ -297,7 +299,7 @@ fn labels_that_cannot_be_read_are_refused_with_file_and_line() {
     → Each `[[answer]]` has `id`, `question`, `text`, `points`, `veto` and `review`.
 
     exit code 2
-    错误：labels.toml:37：invalid boolean, expected `true`
+    你的命令有误：labels.toml:37：invalid boolean, expected `true`
       │ TOML parse error at line 37, column 6
       │    |
       │ 37 | id = t6

@@ -3,7 +3,7 @@
 text-no-file = there is no answer sheet in the submission
 text-empty = nothing is written under `## { $question }` yet
 text-absent = the sheet has no heading `## { $question }`
-text-no-rubric = answered; it is graded where the rubric is, after you hand in
+text-no-rubric = answered; graded when you hand it in: the rubric is not part of what students get
 text-half = half of it is there
 text-nothing = nothing that you wrote was recognised as an answer to this
 text-against = what you wrote says something else
@@ -31,7 +31,7 @@ veto-not-run = not judged in this run
 veto-claimed = this is what the answer claims; if you mean a special case, say which
 veto-excused = it is claimed, and the answer says what makes it harmless
 veto-person = a person decides: { $reason }
-veto-no-rubric = it is judged where the rubric is, after you hand in
+veto-no-rubric = judged when you hand it in: the rubric is not part of what students get
 veto-sum = every window arrives as a plain sum, and `## { $section }` gives no reason; only that section counts as the place for one
 veto-sum-no-reason = every window arrives as a plain sum, and what `## { $section }` says is no reason for it
 veto-sum-excused = every window arrives as a plain sum; `## { $section }` gives a valid reason

@@ -1,5 +1,15 @@
 # Why there is no grade: fragments in lower case. Hints are sentences.
 
+# Whose it is, and what helps where an error has no hint of its own.
+error-of-command = error in your command: { $what }
+error-of-set-up = error in your set-up: { $what }
+error-of-course = error in the course (our fault): { $what }
+error-of-grader = error in the grader (our fault): { $what }
+hint-of-command = `cargo grade --help` shows what can be typed, `cargo grade list` the lessons and their items.
+hint-of-set-up = `cargo grade doctor` shows what was found on this machine and what to do about it. Your work was not graded, and your last result stands.
+hint-of-course = Your own work is not the cause. Whoever wrote the lesson has to mend this: show your instructor these lines.
+hint-of-grader = Your own work is not the cause. Show your instructor these lines and the command; your last result stands.
+
 error-interrupted = interrupted
 error-io = cannot use `{ $path }`: { $problem }
 hint-disk-full = The disk is full. `cargo grade doctor` shows what the grader keeps; free some space and run the command again.

@@ -22,15 +22,24 @@ verdict-undecided = Undecided: what is still open decides
 next-code = Next: `{ $id }` in { $file }, blank { $blanks }
 next-answers = Next: the questions in { $file }
 next-not-built = Next: make it compile; the first error above is the one to mend
+next-not-finished = Next: see what in { $file } keeps the compiler of your code from finishing
+next-panic = Next: mend the panic in your code at { $place } (`{ $id }`)
+next-crash = Next: find what ends the program in your code: `{ $id }` in { $file }, blank { $blanks }
+next-endless = Next: find the loop in your code that does not end: `{ $id }` in { $file }, blank { $blanks }
+next-limit = Next: find what takes so much in your code: `{ $id }` in { $file }, blank { $blanks }
+next-trace = Next: take out of your code whatever touches files, pipes or processes: `{ $id }` in { $file }, blank { $blanks }
 next-refused = Next: hand in plain files of your own in place of the refused ones
 
-error-line = error: { $what }
 hint-line = → { $hint }
 
 matrix-caption = weights of `{ $parameter }` with { $micro_batches } micro-batches and grad_accum { $window }; one row for each optimizer step, after how many micro-batches it came
 matrix-yours = yours
 matrix-right = right
 matrix-no-step = no step
+matrix-is-right = right
+matrix-is-wrong = wrong weight
+matrix-is-missing = missing
+matrix-is-foreign = of another window
 
 list-totals = { $max } points, pass mark { $pass }
 list-last = last result: { $verdict }, { $score }
@@ -88,10 +97,6 @@ help-min-sandbox = Refuse to grade with weaker confinement than this
 help-sandbox-without = Leave out parts of the confinement by name, to test that each is needed
 help-format = What standard output carries
 help-lang = The language of messages; otherwise that of the locale
-help-list = Lists the lessons, their items and your last results
-help-doctor = Shows what was found on this machine and what to do about what is missing
-help-bench = Measures where the time of a grade goes, beside the least that it could take
-help-completions = Prints a script that completes commands in your shell
 
 list-passed = passed
 list-failed = not passed

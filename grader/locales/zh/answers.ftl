@@ -3,7 +3,7 @@
 text-no-file = 提交中没有答题纸
 text-empty = `## { $question }` 之下还没有写任何内容
 text-absent = 答题纸没有标题 `## { $question }`
-text-no-rubric = 已作答；评分标准不在这里，提交后再评分
+text-no-rubric = 已作答；提交后评分：发给学生的课程不含评分标准
 text-half = 答对了一半
 text-nothing = 所写内容中没有找到对这一点的回答
 text-against = 所写内容说的是另一回事
@@ -31,7 +31,7 @@ veto-not-run = 本次运行没有判定
 veto-claimed = 答案就是这样主张的；如果指的是某种特殊情形，请写明是哪种
 veto-excused = 有此主张，但答案说明了它为何无妨
 veto-person = 需由人裁定：{ $reason }
-veto-no-rubric = 评分标准不在这里，提交后再判定
+veto-no-rubric = 提交后判定：发给学生的课程不含评分标准
 veto-sum = 每个窗口都以单纯求和的形式到达，而 `## { $section }` 一节没有给出理由；理由只能写在该节
 veto-sum-no-reason = 每个窗口都以单纯求和的形式到达，而 `## { $section }` 一节所写的不构成理由
 veto-sum-excused = 每个窗口都以单纯求和的形式到达；`## { $section }` 一节给出了有效的理由

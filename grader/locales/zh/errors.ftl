@@ -1,5 +1,15 @@
 # 无法评分的原因与下一步。
 
+# 问题出在谁那里；以及没有专门提示时该怎么办。
+error-of-command = 你的命令有误：{ $what }
+error-of-set-up = 你的环境有问题：{ $what }
+error-of-course = 课程有误（是我们的问题）：{ $what }
+error-of-grader = 评分器出错（是我们的问题）：{ $what }
+hint-of-command = `cargo grade --help` 列出可用的命令，`cargo grade list` 列出各课和各项。
+hint-of-set-up = `cargo grade doctor` 会显示这台机器上找到了什么、缺的该怎么办。这次没有评分，上次的结果仍然有效。
+hint-of-course = 问题不在你的作业。需要由这一课的作者来改：请把这几行发给老师。
+hint-of-grader = 问题不在你的作业。请把这几行和你输入的命令发给老师；上次的结果仍然有效。
+
 error-interrupted = 已中断
 error-io = 无法使用 `{ $path }`：{ $problem }
 hint-disk-full = 磁盘已满。用 `cargo grade doctor` 查看评分器占用的空间，腾出空间后重新运行即可。

@@ -22,15 +22,24 @@ verdict-undecided = 未定：取决于尚未评分的部分
 next-code = 下一步：{ $file } 中的 `{ $id }`，空格 { $blanks }
 next-answers = 下一步：回答 { $file } 中的问题
 next-not-built = 下一步：先让代码通过编译，从上面第一个错误改起
+next-not-finished = 下一步：看看 { $file } 中是什么让编译器无法完成对你代码的编译
+next-panic = 下一步：改正你代码中 { $place } 处的 panic（`{ $id }`）
+next-crash = 下一步：找出你的代码中使程序中止的地方：{ $file } 中的 `{ $id }`，空格 { $blanks }
+next-endless = 下一步：找出你的代码中不会结束的循环：{ $file } 中的 `{ $id }`，空格 { $blanks }
+next-limit = 下一步：找出你的代码中耗用过多资源的地方：{ $file } 中的 `{ $id }`，空格 { $blanks }
+next-trace = 下一步：去掉你代码中读写文件、管道或操作进程的部分：{ $file } 中的 `{ $id }`，空格 { $blanks }
 next-refused = 下一步：把被拒收的文件换成你自己的普通文件
 
-error-line = 错误：{ $what }
 hint-line = → { $hint }
 
 matrix-caption = `{ $parameter }` 的权重：{ $micro_batches } 个 micro-batch，grad_accum 为 { $window }；每行是一次优化器更新，行首是此前已完成的 micro-batch 数
 matrix-yours = 你的
 matrix-right = 正确的
 matrix-no-step = 没有更新
+matrix-is-right = 正确
+matrix-is-wrong = 权重不对
+matrix-is-missing = 缺失
+matrix-is-foreign = 来自别的窗口
 
 list-totals = 共 { $max } 分，及格线 { $pass }
 list-last = 上次结果：{ $verdict }，{ $score }
@@ -88,10 +97,6 @@ help-min-sandbox = 隔离弱于此级别时拒绝评分
 help-sandbox-without = 按名称去掉隔离中的若干规则，用于验证每条规则都必不可少
 help-format = 标准输出的内容
 help-lang = 消息的语言；默认取自 locale
-help-list = 列出各课、各项与你的上次结果
-help-doctor = 显示这台机器上找到了什么，缺的该怎么办
-help-bench = 测量一次评分的时间花在哪里，并与下限对照
-help-completions = 打印供 shell 补全命令的脚本
 
 list-passed = 通过
 list-failed = 未通过

@@ -51,6 +51,9 @@ impl Arguments {
     pub(crate) fn lesson(&self) -> Option<&str> {
         match &self.command {
             Some(Command::Review(review)) => Some(&review.lesson),
+            Some(Command::Watch(watch)) => Some(&watch.lesson),
+            Some(Command::Hint(hint)) => Some(&hint.lesson),
+            Some(Command::Reset(reset)) => Some(&reset.lesson),
             _ => self.grade.lesson.as_deref(),
         }
     }

@@ -21,6 +21,23 @@ pub(super) fn of_submission(workshop: &Workshop<'_>, lesson: &Lesson) -> Vec<OsS
     arguments
 }
 
+/// A crate that is looked at and not built.
+pub(super) fn of_lint(workshop: &Workshop<'_>) -> Vec<OsString> {
+    let mut arguments = common();
+    let strict = [
+        "--emit",
+        "metadata",
+        "--deny",
+        "warnings",
+        "--warn",
+        "clippy::all",
+    ];
+    arguments.extend(strict.map(OsString::from));
+    arguments.extend(external("tch", &workshop.dependencies.tch()));
+    arguments.extend(search("dependency", &workshop.dependencies.folder));
+    arguments
+}
+
 /// The probe around it, linked with libtorch.
 pub(super) fn of_probe(workshop: &Workshop<'_>, lesson: &Lesson) -> Vec<OsString> {
     let mut arguments = linked(workshop, PROGRAM);

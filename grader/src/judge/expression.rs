@@ -19,15 +19,15 @@ const SINGLE_PRECISION: f64 = 1e-6;
 const FEW: usize = 4;
 
 /// The submission's values at one size, by mode.
-struct Sample {
-    sizes: BTreeMap<String, f64>,
-    values: BTreeMap<String, Result<f64, Failure>>,
+pub(super) struct Sample {
+    pub(super) sizes: BTreeMap<String, f64>,
+    pub(super) values: BTreeMap<String, Result<f64, Failure>>,
 }
 
 impl Sample {
     /// A size, or the submission's own value in a mode. A zero, an infinity or a NaN is no value
     /// to measure others by: whatever is divided by it says nothing.
-    fn lookup(&self, name: &str) -> Option<f64> {
+    pub(super) fn lookup(&self, name: &str) -> Option<f64> {
         self.sizes.get(name).copied().or_else(|| {
             let value = *self.values.get(name)?.as_ref().ok()?;
             (value.is_finite() && value != 0.0).then_some(value)
@@ -61,7 +61,12 @@ pub(super) fn judge(
     }
 }
 
-fn samples(lesson: &Lesson, plan: &Plan, testimony: &Testimony, check: &str) -> Vec<Sample> {
+pub(super) fn samples(
+    lesson: &Lesson,
+    plan: &Plan,
+    testimony: &Testimony,
+    check: &str,
+) -> Vec<Sample> {
     let Some(CheckKind::Expression(table)) = lesson.check(check).map(|check| &check.kind) else {
         return Vec::new();
     };

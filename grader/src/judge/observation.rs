@@ -370,7 +370,7 @@ fn columns(call: &LoopCall, parameter: usize) -> Vec<&[f64]> {
 }
 
 /// The name of a kind in libtorch's words.
-fn torch_name(kind: grade_trace::Kind) -> &'static str {
+pub(crate) fn torch_name(kind: grade_trace::Kind) -> &'static str {
     match kind {
         grade_trace::Kind::Bf16 => "BFloat16",
         grade_trace::Kind::F32 => "Float",

@@ -94,6 +94,8 @@ impl Author<'_> {
             id: manifest.id,
             title: manifest.title,
             pass_mark: self.points(manifest.pass_mark)?,
+            total: self.points(manifest.total)?,
+            skeleton: self.points(manifest.skeleton.points)?,
             adapter: folder.join(manifest.adapter),
             crate_name: manifest.crate_name,
             files: manifest.files,

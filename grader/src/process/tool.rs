@@ -28,6 +28,8 @@ pub(crate) enum ToolEnd {
 pub(crate) struct Output {
     pub(crate) stdout: Captured,
     pub(crate) stderr: Captured,
+    /// Its exit code, unless a signal ended it.
+    pub(crate) code: Option<i32>,
 }
 
 /// What is heard from a tool while it runs.
@@ -102,6 +104,10 @@ impl Tool {
         let output = Output {
             stdout: facts.stdout,
             stderr: facts.stderr,
+            code: match facts.end {
+                End::Exited(code) => Some(code),
+                End::Signalled(_) | End::Stopped(_) => None,
+            },
         };
         Ok(match facts.end {
             End::Exited(0) => ToolEnd::Success(output),

@@ -2,7 +2,7 @@
 
 use comfy_table::{CellAlignment, Color};
 
-use super::{answers, decisions, layout, matrix, quotes};
+use super::{answers, decisions, layout, matrix, next_step, quotes};
 use crate::catalogue::Catalogue;
 use crate::grade::Graded;
 use crate::lesson::{Item, Part};
@@ -311,32 +311,10 @@ impl Page<'_> {
         ]
     }
 
-    /// One thing to look at next: the first item of the code that has lost points, else of the
-    /// answers.
     fn next_step(&self) -> Option<String> {
-        let is_lost = |judged: &ItemJudgement| {
-            judged.outcome.status != Status::Passed && !judged.outcome.status.is_open()
-        };
-        let (item, judged) = [Part::Code, Part::Answers]
-            .into_iter()
-            .flat_map(|part| self.items(part))
-            .find(|(_, judged)| is_lost(judged))?;
-        let message = match (judged.outcome.status, item.part()) {
-            (Status::NotBuilt, _) => Message::new("next-not-built"),
-            (Status::Refused, _) => Message::new("next-refused"),
-            (_, Part::Answers) => {
-                Message::new("next-answers").with("file", self.graded.lesson.files.answers.as_str())
-            }
-            (_, Part::Code) => Message::new("next-code")
-                .with("id", item.id.as_str())
-                .with("file", self.graded.lesson.files.code.as_str())
-                .with("blanks", blanks(item)),
-        };
-        Some(layout::wrapped(
-            &self.catalogue.render(&message),
-            "",
-            self.output,
-        ))
+        let message = next_step::of(self.graded)?;
+        let text = self.catalogue.render(&message);
+        Some(layout::wrapped(&text, "", self.output))
     }
 
     fn run(&self) -> String {
@@ -355,11 +333,6 @@ impl Page<'_> {
 /// Whether a veto waits for something else than a person's judgement.
 fn is_open(veto: &VetoJudgement) -> bool {
     veto.state == VetoState::Pending && veto.reason.is_none()
-}
-
-fn blanks(item: &Item) -> String {
-    let numbers: Vec<String> = item.blanks.iter().map(u32::to_string).collect();
-    numbers.join(", ")
 }
 
 /// The mark of a status and its colour.

@@ -1,8 +1,11 @@
 //! The lessons with their items and the last results.
 
+mod past;
+
 use comfy_table::CellAlignment;
 use serde_json::json;
 
+pub(crate) use self::past::{ListedHistory, ListedResult};
 use super::layout;
 use crate::catalogue::Catalogue;
 use crate::message::{Localised, Message, key};
@@ -23,8 +26,9 @@ pub(crate) struct ListedLesson {
     pub(crate) max_points: Points,
     pub(crate) pass_mark: Points,
     pub(crate) items: Vec<ListedItem>,
-    pub(crate) verdict: Option<String>,
-    pub(crate) score_range: Option<[f64; 2]>,
+    pub(crate) last: Option<ListedResult>,
+    /// `None` where none is kept.
+    pub(crate) history: Option<ListedHistory>,
 }
 
 /// An item of a lesson.
@@ -32,9 +36,25 @@ pub(crate) struct ListedItem {
     pub(crate) id: String,
     pub(crate) title: Localised,
     pub(crate) max_points: Points,
-    /// Points and status of the last result.
-    pub(crate) last: Option<(f64, String)>,
+    /// `None` where it was never graded.
+    pub(crate) last: Option<ListedOutcome>,
 }
+
+/// What an item came to when it was graded last.
+pub(crate) struct ListedOutcome {
+    pub(crate) points: f64,
+    pub(crate) status: String,
+    /// The id of that result.
+    pub(crate) result: Option<String>,
+    /// Whether the file that it rests on has changed since.
+    pub(crate) is_older: bool,
+}
+
+/// Under this width, titles are left out.
+const NARROW: usize = 60;
+
+/// Marks what was graded on an older version of the file.
+const OLDER: &str = "*";
 
 /// For people.
 pub(super) fn human(listed: &Listed, catalogue: &Catalogue, output: &Output) -> String {
@@ -51,47 +71,46 @@ fn human_lesson(lesson: &ListedLesson, catalogue: &Catalogue, output: &Output) -
     let totals = Message::new("list-totals")
         .with("max", lesson.max_points.to_string())
         .with("pass", lesson.pass_mark.to_string());
-    let last = match (&lesson.verdict, lesson.score_range) {
-        (Some(verdict), Some([certain, possible])) if possible > certain => {
-            Message::new("list-last-open")
-                .with("verdict", verdict_text(verdict, catalogue))
-                .with("score", format!("{certain:.2}"))
-                .with("possible", format!("{possible:.2}"))
-        }
-        (Some(verdict), Some([certain, _])) => Message::new("list-last")
-            .with("verdict", verdict_text(verdict, catalogue))
-            .with("score", format!("{certain:.2}")),
-        _ => Message::new("list-never"),
-    };
     let mut table = layout::table(output);
     for item in &lesson.items {
         let earned = item
             .last
             .as_ref()
-            .map_or_else(|| "–".to_owned(), |(points, _)| format!("{points:.2}"));
-        let status = item
-            .last
-            .as_ref()
-            .map(|(_, status)| status_text(status, catalogue))
-            .unwrap_or_default();
-        table.add_row(vec![
+            .map_or_else(|| "–".to_owned(), |last| format!("{:.2}", last.points));
+        let status = match &item.last {
+            Some(last) if last.is_older => status_text(&last.status, catalogue) + OLDER,
+            Some(last) => status_text(&last.status, catalogue),
+            None if lesson.last.is_some() => catalogue.text(key!("list-item-never")),
+            None => String::new(),
+        };
+        let mut row = vec![
             comfy_table::Cell::new(&item.id),
             comfy_table::Cell::new(format!("{earned}/{}", item.max_points))
                 .set_alignment(CellAlignment::Right),
             comfy_table::Cell::new(status),
-            comfy_table::Cell::new(catalogue.choose(&item.title)),
-        ]);
+        ];
+        if output.width >= NARROW {
+            row.push(comfy_table::Cell::new(catalogue.choose(&item.title)));
+        }
+        table.add_row(row);
     }
-    for column in 0..3 {
+    // Where it is narrow, a long word for a status takes two lines.
+    for column in 0..if output.width < NARROW { 2 } else { 3 } {
         layout::keep(&mut table, column);
     }
-    [
+    let mut lines = vec![
         layout::paint(&layout::wrapped(&title, "", output), "1", output),
         layout::wrapped(&catalogue.render(&totals), "", output),
-        layout::wrapped(&catalogue.render(&last), "", output),
-        layout::trimmed(&table),
-    ]
-    .join("\n")
+    ];
+    lines.extend(past::summary(lesson, catalogue, output));
+    lines.push(layout::trimmed(&table));
+    let is_older = |item: &ListedItem| item.last.as_ref().is_some_and(|last| last.is_older);
+    if lesson.items.iter().any(is_older) {
+        let note = Message::new("list-older").with("mark", OLDER);
+        lines.push(layout::wrapped(&catalogue.render(&note), "", output));
+    }
+    lines.extend(past::recent(lesson, catalogue, output));
+    lines.join("\n")
 }
 
 /// The word of a report in the language of the catalogue; one that a newer grader wrote as it is.
@@ -101,7 +120,7 @@ fn verdict_text(word: &str, catalogue: &Catalogue) -> String {
         "failed" => key!("list-failed"),
         "vetoed" => key!("list-vetoed"),
         "undecided" => key!("list-undecided"),
-        other => return other.to_owned(),
+        other => return neutral::inline(other),
     };
     catalogue.text(key)
 }
@@ -139,8 +158,10 @@ pub(super) fn json(listed: &Listed, catalogue: &Catalogue) -> String {
                         "id": item.id,
                         "title": catalogue.choose(&item.title),
                         "max_points": item.max_points.to_decimal(),
-                        "last_points": item.last.as_ref().map(|(points, _)| points),
-                        "last_status": item.last.as_ref().map(|(_, status)| status),
+                        "last_points": item.last.as_ref().map(|last| last.points),
+                        "last_status": item.last.as_ref().map(|last| &last.status),
+                        "last_result": item.last.as_ref().map(|last| &last.result),
+                        "is_older": item.last.as_ref().map(|last| last.is_older),
                     })
                 })
                 .collect();
@@ -149,8 +170,10 @@ pub(super) fn json(listed: &Listed, catalogue: &Catalogue) -> String {
                 "title": catalogue.choose(&lesson.title),
                 "max_score": lesson.max_points.to_decimal(),
                 "pass_mark": lesson.pass_mark.to_decimal(),
-                "last_verdict": lesson.verdict,
-                "last_score_range": lesson.score_range,
+                "last_verdict": lesson.last.as_ref().map(|last| &last.verdict),
+                "last_score_range": lesson.last.as_ref().map(|last| last.score_range),
+                "last_result": lesson.last.as_ref().map(|last| &last.id),
+                "history": lesson.history.as_ref().map(past::json),
                 "items": items,
             })
         })

@@ -68,16 +68,16 @@ pub(super) fn compiler(
     blocks
 }
 
-/// Why there is no grade: what happened, another program's words, the next step.
+/// Why there is no grade: whose it is and what happened, another program's words, the next step.
 pub(super) fn error(error: &Error, catalogue: &Catalogue, output: &Output) -> String {
-    if super::is_silent(error) {
+    let Some(whose) = error.blame.whose() else {
         return catalogue.render(&error.what);
-    }
-    let what = Message::new("error-line").with("what", error.what.clone());
+    };
+    let what = Message::new(whose.line()).with("what", error.what.clone());
     let mut blocks = vec![catalogue.render(&what)];
     blocks.extend(error.detail.iter().map(|detail| quoted(detail, output)));
-    blocks.extend(error.hint.iter().map(|hint| {
-        let hint = Message::new("hint-line").with("hint", hint.clone());
+    blocks.extend(error.next_step().map(|hint| {
+        let hint = Message::new("hint-line").with("hint", hint);
         catalogue.render(&hint)
     }));
     blocks.join("\n")

@@ -28,6 +28,15 @@ impl Review<'_> {
         self.output.format
     }
 
+    pub(crate) fn catalogue(&self) -> &Catalogue {
+        self.catalogue
+    }
+
+    /// Something that is no part of the review.
+    pub(crate) fn warn(&self, message: &Message) -> io::Result<()> {
+        super::warn(&self.catalogue.render(message))
+    }
+
     pub(crate) fn say(&self, message: &Message) -> io::Result<()> {
         say(&self.wrapped(message, ""))
     }

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use super::setting::Setting;
-use super::{clock, matter, usage};
+use super::{matter, usage};
+use crate::clock;
 use crate::decision::apply::{Ground, apply, last_words};
 use crate::decision::chain::{self, Chain};
 use crate::decision::place::Place;

@@ -15,14 +15,14 @@ const LONGEST: usize = 64 << 10;
 /// Standard input by lines. Not the library's: that would wait on through a signal that `interrupt`
 /// hears.
 #[derive(Debug, Default)]
-pub(super) struct Lines {
+pub(crate) struct Lines {
     read: Vec<u8>,
     is_over: bool,
 }
 
 impl Lines {
     /// The next line without its end; `None` where nothing comes any more.
-    pub(super) fn next(&mut self) -> Result<Option<String>> {
+    pub(crate) fn next(&mut self) -> Result<Option<String>> {
         loop {
             if let Some(end) = self.read.iter().position(|byte| *byte == b'\n') {
                 let line: Vec<u8> = self.read.drain(..=end).collect();

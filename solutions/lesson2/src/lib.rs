@@ -3,6 +3,12 @@
 //! Two functions: an estimate of the activation memory of a GPT-style transformer under three
 //! modes of activation recomputation, and a training loop that accumulates the gradients of
 //! several micro-batches before it lets the optimizer step.
+// exercise| //!
+// exercise| //! Seven blanks are left, each a `todo!` with a hint. Fill them in any order, and run
+// exercise| //! `cargo grade lesson2` as often as you like.
+// exercise| // A blank makes what follows it unreachable. Take these lines away once all are filled.
+// exercise| #![allow(unreachable_code, unused_assignments, unused_mut, unused_variables)]
+// exercise| #![allow(clippy::diverging_sub_expression)]
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -74,12 +80,21 @@ pub fn estimate_activation_memory(
     recompute: Recompute,
 ) -> f64 {
     let base = (num_layers * seq_len * micro_batch * hidden) as f64;
+    // blank 1: the linear terms, plus the quadratic term of the attention, per s·b·h
+    // exercise| let coefficient: f64 = {blank};
     let coefficient = 34.0 + 5.0 * num_heads as f64 * seq_len as f64 / hidden as f64;
+    // end of blank 1
     let none = base * coefficient;
     match recompute {
         Recompute::None => none,
+        // blank 2: what is left of `none` when the memory of one layer is left
+        // exercise| Recompute::Full => {blank},
         Recompute::Full => none / num_layers as f64,
+        // end of blank 2
+        // blank 3: what is left of `none` by the measurement on GPT-3
+        // exercise| Recompute::Selective => {blank},
         Recompute::Selective => 0.3 * none,
+        // end of blank 3
     }
 }
 
@@ -110,19 +125,29 @@ pub fn run_gradient_accumulation(
         match &mut accumulated {
             None => accumulated = Some(deep_copy(&gradients)),
             Some(sum) => {
+                // blank 4: add the gradients of this micro-batch to the sum, name by name
                 for (name, total) in sum {
                     *total += &gradients[name];
                 }
+                // end of blank 4
             }
         }
+        // blank 5: is this micro-batch the last one of its window?
+        // exercise| let window_is_full: bool = {blank};
+        // exercise| if window_is_full {
         if (micro_batch + 1).is_multiple_of(grad_accum) {
+            // end of blank 5
             if let Some(average) = &mut accumulated {
+                // blank 6: turn the sum of the window into its average
                 for total in average.values_mut() {
                     *total /= grad_accum as f64;
                 }
+                // end of blank 6
                 optimizer_step(average);
             }
+            // blank 7: make ready for the next window
             accumulated = None;
+            // end of blank 7
         }
     }
 }

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use super::fixture::{Fixture, Kind, Lint, Place, Plant, home};
 use super::listeners::Listeners;
-use crate::support::{cache, grader, root};
+use crate::support::{cache, grader, root, solution};
 
 /// Calls the attack, once in a process.
 const HOOK: &str = r#"
@@ -203,8 +203,7 @@ impl Stage {
 
     /// The solution with the fixture's changes.
     fn code(&self, fixture: &Fixture) -> String {
-        let solution = root().join("solutions/lesson2/src/lib.rs");
-        let mut code = fs::read_to_string(solution).expect("the solution");
+        let mut code = solution::file("lesson2", "src/lib.rs");
         for edit in &fixture.attack.edit {
             let n_found = code.matches(&edit.from).count();
             assert_eq!(n_found, 1, "`{}`: {:?}", fixture.name, edit.from);

@@ -32,6 +32,38 @@ impl Course {
         course
     }
 
+    /// A copy of all that an author has, which may be changed. What is built to prove a release is
+    /// shared with the checkout.
+    pub(crate) fn whole(name: &str) -> Self {
+        let course = Self {
+            folder: tempfile::tempdir().expect("a temporary folder"),
+            name: name.to_owned(),
+        };
+        fs::create_dir_all(course.path().join("tests")).expect("a new folder");
+        for own in [
+            "lessons",
+            "exercises",
+            "solutions",
+            "grader",
+            ".cargo",
+            "tests/answers",
+        ] {
+            copy(&root().join(own), &course.path().join(own));
+        }
+        for file in [
+            "Cargo.lock",
+            "Cargo.toml",
+            "README.md",
+            "clippy.toml",
+            ".gitignore",
+        ] {
+            fs::copy(root().join(file), course.path().join(file)).expect("a file to copy");
+        }
+        fs::create_dir_all(root().join("target")).expect("a new folder");
+        symlink(root().join("target"), course.path().join("target")).expect("a link");
+        course
+    }
+
     /// A copy of the small course of this name in `tests/courses`.
     pub(crate) fn small(name: &str) -> Self {
         let course = Self {
@@ -40,6 +72,38 @@ impl Course {
         };
         copy(&root().join("tests/courses").join(name), &course.path());
         fs::create_dir(course.path().join("grader")).expect("a new folder");
+        course
+    }
+
+    /// A copy of the small course of this name whose code can be graded: it has this checkout's
+    /// grader, from which submissions are linked.
+    pub(crate) fn graded(name: &str) -> Self {
+        let course = Self {
+            folder: tempfile::tempdir().expect("a temporary folder"),
+            name: name.to_owned(),
+        };
+        copy(&root().join("tests/courses").join(name), &course.path());
+        for shared in ["grader", "Cargo.lock"] {
+            symlink(root().join(shared), course.path().join(shared)).expect("a link");
+        }
+        course
+    }
+
+    /// This checkout without any lesson.
+    pub(crate) fn bare() -> Self {
+        let course = Self {
+            folder: tempfile::tempdir().expect("a temporary folder"),
+            name: "bare".to_owned(),
+        };
+        for own in ["", "lessons", "exercises", "solutions"] {
+            fs::create_dir(course.path().join(own)).expect("a new folder");
+        }
+        for own in ["Cargo.lock", "Cargo.toml"] {
+            fs::copy(root().join(own), course.path().join(own)).expect("a file to copy");
+        }
+        for shared in ["grader", "lessons/book"] {
+            symlink(root().join(shared), course.path().join(shared)).expect("a link");
+        }
         course
     }
 

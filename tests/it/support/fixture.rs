@@ -1,13 +1,12 @@
 //! Submissions as folders: an overlay on the solution, and what it must get.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use tempfile::TempDir;
 
-use super::root;
+use super::{root, solution};
 
 /// A submission and its expectation.
 #[derive(Debug)]
@@ -17,35 +16,17 @@ pub(crate) struct Fixture {
     folder: PathBuf,
 }
 
-/// An `expect.toml`.
+/// What the tests need of an `expect.toml`. The grade that it asks for is read and compared by
+/// `cargo grade check`.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(crate) struct Expect {
     /// What is wrong or unusual, in a sentence.
     pub(crate) about: String,
-    /// Where the case comes from.
-    #[expect(dead_code, reason = "read by people")]
-    source: String,
-    pub(crate) verdict: String,
-    pub(crate) points: BTreeMap<String, f64>,
-    #[serde(default)]
-    pub(crate) status: BTreeMap<String, String>,
-    #[serde(default)]
-    pub(crate) vetoes: BTreeMap<String, String>,
-    #[serde(default)]
-    pub(crate) remarks: Remarks,
     /// Whether what a student sees is kept as a snapshot.
     #[serde(default)]
     pub(crate) snapshot: bool,
     #[serde(default)]
     edit: Vec<Edit>,
-}
-
-/// Where a remark is expected: ids of items, or `run`.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Remarks {
-    pub(crate) items: Vec<String>,
 }
 
 /// A change of a file of the solution.
@@ -89,17 +70,16 @@ impl Fixture {
     /// Lays the overlay on a copy of the solution.
     pub(crate) fn lay(&self, lesson: &str) -> TempDir {
         let laid = tempfile::tempdir().expect("a temporary folder");
-        let solution = root().join("solutions").join(lesson);
         for file in ["src/lib.rs", "answers.md"] {
             let own = self.folder.join(file);
-            let from = if own.exists() {
-                own
+            let bytes = if own.exists() {
+                fs::read(own).expect("a file to copy")
             } else {
-                solution.join(file)
+                solution::file(lesson, file).into_bytes()
             };
             let to = laid.path().join(file);
             fs::create_dir_all(to.parent().expect("a folder")).expect("a new folder");
-            fs::copy(from, to).expect("a file to copy");
+            fs::write(to, bytes).expect("a new file");
         }
         for edit in &self.expect.edit {
             let path = laid.path().join(&edit.file);
@@ -119,8 +99,7 @@ impl Fixture {
 /// The solution's code with these changes, each of which must occur once, as a submission.
 pub(crate) fn solution_with(changes: &[(&str, &str)]) -> TempDir {
     let laid = tempfile::tempdir().expect("a temporary folder");
-    let path = root().join("solutions/lesson2/src/lib.rs");
-    let mut code = fs::read_to_string(path).expect("the solution");
+    let mut code = solution::file("lesson2", "src/lib.rs");
     for (from, to) in changes {
         assert_eq!(code.matches(from).count(), 1, "{from:?} must occur once");
         code = code.replacen(from, to, 1);

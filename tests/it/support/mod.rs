@@ -3,6 +3,7 @@
 pub(crate) mod course;
 pub(crate) mod fixture;
 pub(crate) mod ordinary;
+pub(crate) mod solution;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

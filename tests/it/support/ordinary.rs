@@ -112,7 +112,7 @@ pub(crate) fn is_here() -> bool {
     clippy::disallowed_methods,
     reason = "the tests ask the compiler where it is"
 )]
-fn toolchain() -> PathBuf {
+pub(crate) fn toolchain() -> PathBuf {
     let asked = Command::new("rustc").args(["--print", "sysroot"]).output();
     let text = String::from_utf8(asked.expect("a compiler").stdout).expect("a path");
     PathBuf::from(text.trim())
@@ -120,7 +120,7 @@ fn toolchain() -> PathBuf {
 
 /// The same tree with folders of its own. What others may not read stays away: it is nothing that a
 /// grade needs.
-fn link_all(from: &Path, to: &Path) {
+pub(crate) fn link_all(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a new folder");
     for entry in fs::read_dir(from).expect("a folder").flatten() {
         let (from, to) = (entry.path(), to.join(entry.file_name()));

@@ -1,0 +1,81 @@
+//! The help of the commands, in the language of the catalogue.
+
+use crate::catalogue::Catalogue;
+use crate::message::key;
+
+/// The help of each command, by its name.
+const COMMANDS: &[(&str, &str)] = &[
+    ("list", key!("help-list")),
+    ("watch", key!("help-watch")),
+    ("hint", key!("help-hint")),
+    ("explain", key!("help-explain")),
+    ("reset", key!("help-reset")),
+    ("doctor", key!("help-doctor")),
+    ("bench", key!("help-bench")),
+    ("review", key!("help-review")),
+    ("rubric", key!("help-rubric")),
+    ("check", key!("help-check")),
+    ("generate", key!("help-generate")),
+    ("new", key!("help-new")),
+    ("release", key!("help-release")),
+    ("completions", key!("help-completions")),
+];
+
+/// The help of each argument, by command and id. Those of `review` and `rubric` stand with them.
+const ARGUMENTS: &[(&str, &str, &str)] = &[
+    ("list", "lesson", key!("help-only-lesson")),
+    ("watch", "lesson", key!("help-lesson")),
+    ("watch", "only", key!("help-only")),
+    ("watch", "device", key!("help-device")),
+    ("hint", "lesson", key!("help-lesson")),
+    ("hint", "item", key!("help-hint-item")),
+    ("hint", "level", key!("help-hint-level")),
+    ("explain", "item", key!("help-explain-item")),
+    ("reset", "lesson", key!("help-lesson")),
+    ("reset", "yes", key!("help-reset-yes")),
+    ("bench", "lesson", key!("help-bench-lesson")),
+    ("bench", "runs", key!("help-bench-runs")),
+    ("check", "lesson", key!("help-only-lesson")),
+    ("generate", "lesson", key!("help-only-lesson")),
+    ("generate", "check", key!("help-generate-check")),
+    ("new", "lesson", key!("help-new-lesson")),
+    ("release", "out", key!("help-release-out")),
+    ("completions", "shell", key!("help-completions-shell")),
+];
+
+/// The grammar with the help of the commands.
+pub(super) fn localised(mut command: clap::Command, catalogue: &Catalogue) -> clap::Command {
+    for (name, key) in COMMANDS {
+        command = command.mut_subcommand(name, |sub| sub.about(catalogue.text(key)));
+    }
+    for (name, id, key) in ARGUMENTS {
+        command = command.mut_subcommand(name, |sub| {
+            sub.mut_arg(id, |argument| argument.help(catalogue.text(key)))
+        });
+    }
+    command
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::args::command;
+    use crate::catalogue::{Catalogue, Language};
+
+    #[test]
+    fn every_command_and_argument_has_help_in_the_language() {
+        let mut chinese = command(&Catalogue::new(Language::Zh));
+        chinese.build();
+        let is_chinese = |help: Option<&clap::builder::StyledStr>| {
+            help.is_some_and(|help| help.to_string().contains(|c: char| c > '\u{2e80}'))
+        };
+        for command in chinese.get_subcommands() {
+            let name = command.get_name();
+            assert!(is_chinese(command.get_about()), "{name}");
+            for argument in command.get_arguments() {
+                let is_ours = argument.get_id() != "help" && !argument.is_hide_set();
+                let is_said = !is_ours || is_chinese(argument.get_help());
+                assert!(is_said, "{name} {}", argument.get_id());
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Work on all cores, told of as it goes on, and ended by Ctrl-C or by the first error of ours.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+use crate::error::{Error, Result};
+use crate::event::{Event, Listener};
+use crate::interrupt;
+
+/// Runs `work` on every item and returns what it returned, in the items' order.
+pub(super) fn all<T: Sync, R: Send>(
+    items: &[T],
+    listener: &mut dyn Listener,
+    work: impl Fn(&T) -> Result<R> + Sync,
+) -> Result<Vec<R>> {
+    let n_threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (send, receive) = mpsc::channel();
+    let mut results: Vec<Option<R>> = items.iter().map(|_| None).collect();
+    let mut failure = None;
+    std::thread::scope(|scope| {
+        for _ in 0..n_threads.min(items.len()) {
+            let send = send.clone();
+            let (next, is_over, work) = (&next, &is_over, &work);
+            scope.spawn(move || work_on(items, next, is_over, &send, work));
+        }
+        drop(send);
+        listener.hear(&Event::Checking {
+            done: 0,
+            all: items.len(),
+        });
+        for (done, (index, result)) in receive.into_iter().enumerate() {
+            match result {
+                Ok(result) => results[index] = Some(result),
+                Err(error) => {
+                    is_over.store(true, Ordering::Relaxed);
+                    failure.get_or_insert(error);
+                }
+            }
+            listener.hear(&Event::Checking {
+                done: done + 1,
+                all: items.len(),
+            });
+        }
+    });
+    listener.hear(&Event::CheckingFinished);
+    match failure {
+        Some(error) => Err(error),
+        None => results
+            .into_iter()
+            .map(|result| result.ok_or_else(Error::interrupted))
+            .collect(),
+    }
+}
+
+/// Takes one item after another until none is left.
+fn work_on<T, R>(
+    items: &[T],
+    next: &AtomicUsize,
+    is_over: &AtomicBool,
+    send: &mpsc::Sender<(usize, Result<R>)>,
+    work: &impl Fn(&T) -> Result<R>,
+) {
+    while !is_over.load(Ordering::Relaxed) && !interrupt::seen() {
+        let index = next.fetch_add(1, Ordering::Relaxed);
+        let Some(item) = items.get(index) else {
+            return;
+        };
+        if send.send((index, work(item))).is_err() {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Count(usize);
+
+    impl Listener for Count {
+        fn hear(&mut self, event: &Event<'_>) {
+            if let Event::Checking { done, .. } = event {
+                self.0 = *done;
+            }
+        }
+    }
+
+    #[test]
+    fn results_come_in_the_order_of_the_items_and_an_error_ends_the_work() {
+        let items: Vec<usize> = (0..100).collect();
+        let mut count = Count(0);
+        let squares = all(&items, &mut count, |item| Ok(item * item)).unwrap();
+        assert_eq!((count.0, squares[9], squares.len()), (100, 81, 100));
+        let failed = all(&items, &mut count, |item| {
+            if *item == 3 {
+                Err(Error::interrupted())
+            } else {
+                Ok(())
+            }
+        });
+        assert_eq!(failed, Err(Error::interrupted()));
+        assert_eq!(all(&[] as &[u8], &mut count, |_| Ok(())), Ok(Vec::new()));
+    }
+}
