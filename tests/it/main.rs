@@ -40,6 +40,8 @@ mod review;
 mod rubric;
 /// How strong the sandbox says it is, here and on weaker machines.
 mod sandbox;
+/// That the documents beside the grader speak of what there is: formats, names, numbers.
+mod schema;
 /// That a lesson about something else needs no change of the grader.
 mod second;
 /// What every wrong or unusual submission must get.
