@@ -1,6 +1,7 @@
 //! The checkout of the course: where it is and which lessons it has.
 
 use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Blame, Error, Result};
@@ -71,10 +72,12 @@ impl Course {
     }
 
     /// Lays the link through which plain cargo and editors find libtorch. A checkout that cannot
-    /// be written goes without.
+    /// be written goes without. A link to the same library by another way stays: the way of a cache
+    /// that is set for one run may be gone after it.
     pub(crate) fn lay_link(&self, target: &Path) {
         let link = self.libtorch_link();
-        if fs::read_link(&link).is_ok_and(|old| old == target) {
+        let is_laid = fs::read_link(&link).is_ok_and(|old| old == target);
+        if is_laid || is_same_library(&link, target) {
             return;
         }
         let Some(folder) = link.parent() else {
@@ -125,6 +128,15 @@ impl Course {
     }
 }
 
+/// Whether both lead to one and the same file.
+fn is_same_library(one: &Path, other: &Path) -> bool {
+    let file = |view: &Path| {
+        let status = fs::metadata(view.join("lib/libtorch_cpu.so")).ok()?;
+        Some((status.dev(), status.ino()))
+    };
+    file(one).is_some_and(|found| file(other) == Some(found))
+}
+
 fn unknown_lesson(name: &str, names: &[String]) -> Error {
     let error = Error::new(
         Blame::Usage,
@@ -140,5 +152,37 @@ fn unknown_lesson(name: &str, names: &[String]) -> Error {
             error.hint(Message::new("hint-did-you-mean").with("lesson", nearest.as_str()))
         }
         None => error.hint(Message::new("hint-lessons").with("lessons", names.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn the_link_changes_only_where_it_would_lead_to_another_library() {
+        let place = tempfile::tempdir().unwrap();
+        let course = Course {
+            root: place.path().to_owned(),
+        };
+        let library = |name: &str| place.path().join(name).join("lib/libtorch_cpu.so");
+        for name in ["kept", "passing", "other"] {
+            fs::create_dir_all(library(name).parent().unwrap()).unwrap();
+        }
+        fs::write(library("kept"), "one").unwrap();
+        symlink(library("kept"), library("passing")).unwrap();
+        fs::write(library("other"), "two").unwrap();
+        let after = |name: &str| {
+            course.lay_link(&place.path().join(name));
+            let laid = fs::read_link(course.libtorch_link()).unwrap();
+            laid.file_name().unwrap().to_str().unwrap().to_owned()
+        };
+        assert_eq!(after("kept"), "kept");
+        assert_eq!(after("passing"), "kept");
+        assert_eq!(after("other"), "other");
+        fs::remove_file(library("other")).unwrap();
+        assert_eq!(after("passing"), "passing");
     }
 }

@@ -49,6 +49,7 @@ fn root_gives_a_submission_a_user_of_its_own() {
     let ran = run(grader()
         .args(["lesson2", "--solution", "--only", "code", "--device", "cpu"])
         .args(["--format", "json", "--min-sandbox", "S4"])
+        .current_dir(place.course())
         .env("GRADE_CACHE_DIR", place.cache()));
     let report = ran.json();
     assert_eq!(report["score"], 4.0, "{ran:#?}");

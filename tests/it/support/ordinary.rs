@@ -80,6 +80,12 @@ impl Place {
         self.path("cache")
     }
 
+    /// Where the copy of the course is. What is graded with the copy of the cache is graded there: a
+    /// grade leaves a link to its libtorch in the course, and this one goes with the place.
+    pub(crate) fn course(&self) -> PathBuf {
+        self.path("course")
+    }
+
     /// Runs these tests as the ordinary user.
     #[expect(
         clippy::disallowed_methods,
