@@ -64,7 +64,7 @@ impl Diagnostic {
 pub(crate) fn read(stderr: &str) -> Vec<Diagnostic> {
     let mut diagnostics: Vec<Diagnostic> = stderr
         .lines()
-        .filter_map(|line| serde_json::from_str::<RustcMessage>(line).ok())
+        .filter_map(message)
         .filter(|message| {
             let is_summary = message.spans.is_empty()
                 && (message.message.starts_with("aborting due to")
@@ -77,6 +77,16 @@ pub(crate) fn read(stderr: &str) -> Vec<Diagnostic> {
     diagnostics.sort_by_key(|diagnostic| diagnostic.level != "error");
     diagnostics.truncate(MAX_DIAGNOSTICS);
     diagnostics
+}
+
+/// The message that stands in a line. The assembler writes to the same stream, unformatted and from
+/// another thread: its words can come before a message in its line, or after it.
+fn message(line: &str) -> Option<RustcMessage> {
+    let start = line.find("{\"")?;
+    serde_json::Deserializer::from_str(&line[start..])
+        .into_iter()
+        .next()?
+        .ok()
 }
 
 fn diagnostic(message: RustcMessage) -> Diagnostic {
@@ -121,6 +131,20 @@ not json
         assert_eq!(read[0].file.as_deref(), Some("src/lib.rs"));
         assert_eq!((read[0].line, read[0].column), (Some(4), Some(9)));
         assert_eq!(read[1].level, "warning");
+    }
+
+    #[test]
+    fn the_assemblers_words_in_the_same_line_hide_no_message() {
+        let message = r#"{"message":"invalid instruction","level":"error","spans":[]}"#;
+        for stderr in [
+            format!("Included from <inline asm>:2:{message}\n"),
+            format!("{message}Included from <inline asm>:2:\n"),
+            format!("Included from {message}\n<inline asm>:2:\n"),
+        ] {
+            let read = read(&stderr);
+            assert_eq!(read.len(), 1, "{stderr}");
+            assert_eq!(read[0].message, "invalid instruction");
+        }
     }
 
     #[test]
