@@ -12,12 +12,14 @@ mod handed_out;
 mod lint;
 mod manifest;
 mod margins;
+mod needs;
 mod parallel;
 mod proof;
 mod shelf;
 mod solution;
 mod submission;
 mod texts;
+mod tolerances;
 mod trivial;
 
 use std::io;
@@ -113,6 +115,7 @@ fn check(
         match lesson {
             Ok(lesson) => {
                 manifest::check(&lesson, course, &shelf, findings)?;
+                tolerances::check(&lesson, &shelf, findings);
                 Ok(Some(lesson))
             }
             Err(error) => unusable(error, &shelf, findings).map(|()| None),
@@ -161,6 +164,11 @@ fn prove(
     let reference = checked.group(Group::Solution, |findings| {
         solution::check(&proof, findings)
     })?;
+    if let Some(reference) = reference.as_ref().filter(|_| proof.shop().is_some()) {
+        checked.group(Group::Blanks, |findings| {
+            needs::check(&proof, reference, findings, listener)
+        })?;
+    }
     checked.n_submissions = checked.group(Group::Submissions, |findings| {
         submission::check(&proof, findings, listener)
     })?;

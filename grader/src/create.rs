@@ -35,15 +35,20 @@ pub(crate) fn run(
 ) -> Result<io::Result<ExitCode>> {
     let id = &arguments.lesson;
     let lock = read_lock(course)?;
-    name::check(id, lock.as_deref())?;
+    name::check(id)?;
     let folders = folders(id).map(|(_, to)| to);
     for folder in &folders {
         if fs::symlink_metadata(course.root().join(folder)).is_ok() {
             let what = Message::new("error-lesson-exists").with("folder", &**folder);
-            let hint = Message::new("hint-lesson-exists").with("lesson", id.as_str());
+            let hint = match course.lesson_folder(id) {
+                Ok(_) => Message::new("hint-lesson-there"),
+                Err(_) => Message::new("hint-lesson-exists"),
+            };
+            let hint = hint.with("lesson", id.as_str());
             return Err(Error::new(Blame::Usage, what).hint(hint));
         }
     }
+    name::check_free(id, lock.as_deref())?;
     let toolchain = Toolchain::find(environment.cargo.clone())?;
     let staging = stage(course, id)?;
     install(course, id, &staging, lock.as_deref(), &toolchain)?;

@@ -25,6 +25,7 @@ use crate::toolchain::Toolchain;
 
 pub(crate) use exercise::Exercise;
 pub(crate) use markdown::filled;
+pub(crate) use marks::{Opening, open_alone};
 pub(crate) use write::put;
 
 /// A mistake of whoever marked a solution: where, what, and the next step.
@@ -132,6 +133,13 @@ pub(crate) fn exercise_of(
     let mut exercise = exercise::made(lesson, &manifest, &files).map_err(Mistake::into_error)?;
     layout::lay_out(&mut exercise, course.root(), toolchain)?;
     Ok(exercise)
+}
+
+/// The numbers of the blanks of a source; none where its marks are not sound.
+pub(crate) fn blanks_of(source: &str) -> Vec<u32> {
+    let marked = marks::read(source).ok();
+    let regions = marked.map(|marked| marked.regions).unwrap_or_default();
+    regions.iter().map(|region| region.number).collect()
 }
 
 /// The files in which the exercise on the disk is not what the solution gives.

@@ -109,3 +109,37 @@ fn the_trusted_program_does_not_link_tch() {
         );
     }
 }
+
+/// A text of the catalogue is shown for any lesson: what a lesson calls its own comes from its
+/// manifest.
+#[test]
+fn no_text_names_what_one_lesson_asks_for() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let lessons = fs::read_dir(root.join("../lessons")).expect("the lessons");
+    let manifests = lessons.flatten().map(|lesson| lesson.path());
+    let manifests = manifests.filter_map(|path| fs::read_to_string(path.join("lesson.toml")).ok());
+    let mut names = Vec::new();
+    for manifest in manifests {
+        let lines = manifest.lines().filter_map(|line| {
+            let name = line
+                .strip_prefix("function = \"")
+                .or_else(|| line.strip_prefix("type = \""));
+            Some(name?.split('"').next()?.to_owned())
+        });
+        names.extend(lines);
+    }
+    assert!(names.len() >= 3, "{names:?}");
+    for language in fs::read_dir(root.join("locales"))
+        .expect("the languages")
+        .flatten()
+    {
+        for file in fs::read_dir(language.path()).expect("texts").flatten() {
+            let text = fs::read_to_string(file.path()).expect("a text");
+            for name in &names {
+                let path = file.path();
+                let path = path.display();
+                assert!(!text.contains(&**name), "`{path}` names {name}: hand it in");
+            }
+        }
+    }
+}

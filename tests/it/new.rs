@@ -84,7 +84,7 @@ fn cargo_takes_a_new_lesson_with_the_lock_that_is_there() {
 fn what_is_there_is_never_touched() {
     let course = Course::bare();
     for id in [
-        "Lesson3", "3", "a/b", "..", "", "match", "check", "serde", "lesson2",
+        "Lesson3", "3", "a/b", "..", "", "match", "check", "serde", "lesson2", "grader", "src",
     ] {
         let before = everything(&course.path());
         let made = new(&course, id);
@@ -100,6 +100,54 @@ fn what_is_there_is_never_touched() {
         "{made:?}"
     );
     assert_eq!(before, everything(&course.path()));
+}
+
+/// Folders of the course, words that cargo or Rust keep for themselves, and a lesson that is there.
+#[test]
+fn an_id_that_means_something_else_is_refused_with_the_reason_and_the_next_step() {
+    let course = Course::bare();
+    assert_eq!(new(&course, "there").code, 0);
+    for (id, english, chinese) in [
+        ("solutions", "a folder of the course", "课程中的文件夹"),
+        ("grader", "a folder of the course", "课程中的文件夹"),
+        ("lessons", "a folder of the course", "课程中的文件夹"),
+        ("target", "a folder of the course", "课程中的文件夹"),
+        ("tests", "a folder of the course", "课程中的文件夹"),
+        ("exercises", "a folder of the course", "课程中的文件夹"),
+        ("src", "a folder of the course", "课程中的文件夹"),
+        ("yield", "a keyword of Rust", "Rust 的关键字"),
+        ("build", "reserved by cargo", "cargo 或某些文件系统的保留名"),
+        ("con", "reserved by cargo", "cargo 或某些文件系统的保留名"),
+        (
+            "proc_macro",
+            "a crate that the course uses",
+            "课程已在使用的 crate",
+        ),
+        ("help", "a command of", "`cargo grade` 的命令"),
+        (
+            "there",
+            "run `cargo grade check there`",
+            "运行 `cargo grade check there`",
+        ),
+    ] {
+        let before = everything(&course.path());
+        let refused = |language: &str| {
+            let ran = run(grader()
+                .current_dir(course.path())
+                .args(["new", id, "--lang", language]));
+            assert_eq!(ran.code, 2, "{id}: {ran:#?}");
+            ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        let (said, in_chinese) = (refused("en"), refused("zh"));
+        assert!(said.contains(english), "{id}: {said}");
+        assert!(
+            said.to_lowercase().contains("choose another"),
+            "{id}: {said}"
+        );
+        assert!(in_chinese.contains(chinese), "{id}: {in_chinese}");
+        assert!(in_chinese.contains("请换一个"), "{id}: {in_chinese}");
+        assert_eq!(before, everything(&course.path()), "{id}");
+    }
 }
 
 /// One folder in which nothing can be made: those that were moved before it are taken back.

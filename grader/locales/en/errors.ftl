@@ -69,6 +69,7 @@ mistake-twice = `{ $id }` stands twice
 mistake-points = { $points } is no number of whole hundredths of a point
 mistake-sizes = check `{ $id }`: every fixed size needs a number for each variable, and every range must go upwards
 mistake-elements = check `{ $id }`: the smallest parameter has { $smallest } elements, and { $needed } are needed to tell the weights of the largest call apart
+mistake-tolerance = the tolerance of `{ $id }` is { $tolerance }: it must be a number above 0, such as 1e-9, or nothing can be told by it
 mistake-one-kind = `{ $id }` must have exactly one of: { $kinds }
 mistake-expression = `{ $id }`: the expression `{ $expression }` cannot be read: { $problem }
 mistake-unknown-check = `{ $id }` names a check that does not exist or is of another kind: { $check }

@@ -69,6 +69,7 @@ mistake-twice = `{ $id }` 出现了两次
 mistake-points = { $points } 不是百分之一分的整数倍
 mistake-sizes = 检查 `{ $id }`：每组固定尺寸都要给出所有变量，且每个范围必须由小到大
 mistake-elements = 检查 `{ $id }`：最小的参数有 { $smallest } 个元素，而要分辨最大一次调用的权重需要 { $needed } 个
+mistake-tolerance = `{ $id }` 的容差是 { $tolerance }：必须是大于 0 的数，例如 1e-9，否则无法据此判断对错
 mistake-one-kind = `{ $id }` 必须恰好有其中之一：{ $kinds }
 mistake-expression = `{ $id }`：表达式 `{ $expression }` 无法读取：{ $problem }
 mistake-unknown-check = `{ $id }` 所指的检查不存在或类型不符：{ $check }

@@ -26,7 +26,7 @@ pub(crate) enum Severity {
     Fault,
     /// Worth knowing; the lesson is sound all the same.
     Remark,
-    /// Nobody knows, since this machine cannot tell.
+    /// Nobody knows, since this machine or this course cannot tell.
     NotChecked,
 }
 
@@ -38,18 +38,20 @@ pub(crate) enum Group {
     Rubric,
     Skeleton,
     Solution,
+    Blanks,
     Submissions,
     Trivial,
     Margins,
 }
 
 impl Group {
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::Manifest,
         Self::Texts,
         Self::Rubric,
         Self::Skeleton,
         Self::Solution,
+        Self::Blanks,
         Self::Submissions,
         Self::Trivial,
         Self::Margins,
@@ -68,6 +70,7 @@ impl Group {
             Self::Rubric => key!("course-group-rubric"),
             Self::Skeleton => key!("course-group-skeleton"),
             Self::Solution => key!("course-group-solution"),
+            Self::Blanks => key!("course-group-blanks"),
             Self::Submissions => key!("course-group-submissions"),
             Self::Trivial => key!("course-group-trivial"),
             Self::Margins => key!("course-group-margins"),

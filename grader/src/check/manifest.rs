@@ -7,7 +7,7 @@ use super::finding::Findings;
 use super::shelf::Shelf;
 use crate::course::Course;
 use crate::error::Result;
-use crate::lesson::{CheckKind, Item, Lesson, Part, Rule};
+use crate::lesson::{CheckKind, Item, Lesson, Part};
 use crate::message::Message;
 use crate::points::Points;
 
@@ -91,6 +91,17 @@ fn blanks(lesson: &Lesson, shelf: &Shelf<'_>, findings: &mut Findings) {
             findings.fault(spot(), Some(&item.id), what, next);
         }
     }
+    for item in lesson
+        .items
+        .iter()
+        .filter(|item| item.part() == Part::Answers)
+    {
+        if !item.blanks.is_empty() {
+            let what = Message::new("course-blanks-of-answer");
+            let next = Message::new("course-blanks-of-answer-next");
+            findings.fault(shelf.blanks(&item.id), Some(&item.id), what, next);
+        }
+    }
     for (blank, count) in there {
         let words = format!("\"blank {blank}");
         if !named.contains(&blank) {
@@ -108,13 +119,19 @@ fn blanks(lesson: &Lesson, shelf: &Shelf<'_>, findings: &mut Findings) {
 
 /// Answers in words are judged by a rubric or by nobody.
 fn rubric(lesson: &Lesson, shelf: &Shelf<'_>, findings: &mut Findings) {
-    let is_text = |item: &Item| matches!(item.rule, Rule::Text { .. });
-    if lesson.rubric_source.is_some() || !lesson.items.iter().any(is_text) {
+    if !lacks_rubric(lesson) {
         return;
     }
     let what = Message::new("course-no-rubric");
     let next = Message::new("course-no-rubric-next");
     findings.fault(shelf.manifest(), None, what, next);
+}
+
+/// Whether answers wait for a person because there is no rubric. That is said once, of the lesson,
+/// and of none of its submissions.
+pub(super) fn lacks_rubric(lesson: &Lesson) -> bool {
+    let mut items = lesson.items.iter();
+    lesson.rubric_source.is_none() && items.any(|item| item.part() == Part::Answers)
 }
 
 /// `explain` finds an id in any lesson, so that one that two lessons have needs the lesson as well.

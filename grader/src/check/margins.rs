@@ -1,6 +1,8 @@
 //! How much room tolerances leave: between the solution and the edge of what is accepted, and from
 //! there to the nearest mistake that has a name.
 
+mod accepted;
+
 use super::finding::Findings;
 use super::proof::{Proof, Proved};
 use crate::formula::Formula;
@@ -37,9 +39,9 @@ pub(crate) struct Nearest {
 }
 
 impl Margin {
-    /// How often the error fits into the tolerance; infinite where there is none.
-    pub(crate) fn factor(&self) -> f64 {
-        self.tolerance / self.largest
+    /// How often the error fits into the tolerance; `None` where there is no error at all.
+    pub(crate) fn factor(&self) -> Option<f64> {
+        (self.largest != 0.0).then(|| self.tolerance / self.largest)
     }
 }
 
@@ -86,10 +88,9 @@ pub(super) fn check(proof: &Proof<'_>, reference: &Proved, findings: &mut Findin
 }
 
 fn narrow(margin: &Margin, proof: &Proof<'_>, findings: &mut Findings) {
-    let factor = margin.factor();
-    if factor >= COMFORTABLE {
+    let Some(factor) = margin.factor().filter(|factor| *factor < COMFORTABLE) else {
         return;
-    }
+    };
     let what = Message::new("course-narrow")
         .with("kind", margin.kind.unwrap_or("–"))
         .with("factor", format!("{factor:.1}"))
@@ -123,12 +124,14 @@ impl Room<'_> {
                 })
             })
             .min_by(|one, other| one.factor.total_cmp(&other.factor));
+        self.accepted(findings);
         let (plan, testimony) = (self.plan, self.testimony);
         let lesson = self.proof.lesson;
+        let (first, _) = self.rule.accepted.first()?;
         Some(Margin {
             id: self.item.id.clone(),
             kind: None,
-            largest: margin::of_expression(lesson, plan, testimony, self.rule)?,
+            largest: margin::of_expression(lesson, plan, testimony, self.rule, first)?,
             tolerance: self.rule.tolerance,
             nearest,
         })
@@ -168,6 +171,12 @@ impl Room<'_> {
             let distance = self.apart(mistake, earlier);
             distance.is_some_and(|distance| distance <= self.rule.tolerance)
         };
+        let is_shown = |(_, earlier): &(Formula, Localised)| earlier == message;
+        if self.rule.mistakes[..index].iter().any(is_shown) {
+            let what = Message::new("course-mistake-words").with("mistake", message.clone());
+            let next = Message::new("course-mistake-words-next");
+            findings.remark(spot(), Some(&self.item.id), what, next);
+        }
         if self.rule.mistakes[..index].iter().any(is_twin) {
             // It costs the right points; only its name is that of another.
             let what = Message::new("course-mistake-twin").with("mistake", message.clone());

@@ -70,6 +70,22 @@ impl<'a> Shelf<'a> {
         )
     }
 
+    /// The place in the manifest where an item names its blanks.
+    pub(super) fn blanks(&self, id: &str) -> Spot {
+        let declared = self.declared(id);
+        let text = fs::read_to_string(self.root().join(&declared.file)).unwrap_or_default();
+        let from = declared.line.unwrap_or(1);
+        let mut lines = text.lines().enumerate().skip(from);
+        let mut own = lines
+            .by_ref()
+            .take_while(|(_, line)| !line.starts_with("[["));
+        let named = own.find(|(_, line)| line.trim_start().starts_with("blanks"));
+        Spot {
+            line: named.map(|(at, _)| at + 1).or(declared.line),
+            ..declared
+        }
+    }
+
     /// The line of a file where these words stand first.
     pub(super) fn spot_at(&self, path: &Path, words: &str) -> Spot {
         let text = fs::read_to_string(path).unwrap_or_default();

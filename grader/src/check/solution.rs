@@ -2,13 +2,14 @@
 
 use super::finding::Findings;
 use super::lint;
+use super::manifest::lacks_rubric;
 use super::proof::{Proof, Proved, Whose};
 use super::submission::seed;
 use crate::error::Result;
 use crate::message::Message;
 use crate::submission::{Origin, OriginKind, Submission};
 use crate::testimony::CodeOutcome;
-use crate::verdict::VetoState;
+use crate::verdict::{Status, VetoState};
 
 /// The solution's grade, for what is measured by it.
 pub(super) fn check(proof: &Proof<'_>, findings: &mut Findings) -> Result<Option<Proved>> {
@@ -42,7 +43,11 @@ fn marks(proved: &Proved, proof: &Proof<'_>, findings: &mut Findings) {
         return;
     }
     let next = || Message::new("course-solution-next");
+    let is_open = lacks_rubric(proof.lesson);
     for judged in &proved.judgement.items {
+        if is_open && judged.outcome.status == Status::Pending {
+            continue;
+        }
         if judged.points != judged.max_points {
             let what = Message::new("course-solution-item")
                 .with("points", judged.points.to_string())
@@ -56,6 +61,9 @@ fn marks(proved: &Proved, proof: &Proof<'_>, findings: &mut Findings) {
         }
     }
     for veto in &proved.judgement.vetoes {
+        if is_open && veto.state == VetoState::Pending {
+            continue;
+        }
         if veto.state != VetoState::Clear {
             let what = Message::new("course-solution-veto")
                 .with("state", veto.state.word())

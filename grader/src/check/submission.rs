@@ -92,7 +92,8 @@ fn one(folder: &Path, proof: &Proof<'_>) -> Result<Outcome> {
         }
     };
     let proved = proof.grade(&laid, Whose::Student, seed(&outcome.name))?;
-    outcome.complaints = compare::complaints(&expect, &proved, proof.lesson);
+    let changed = overlay::changed(&laid, &solution, proof.lesson);
+    outcome.complaints = compare::complaints(&expect, &proved, proof.lesson, &changed);
     outcome.judgement = Some(proved.judgement);
     Ok(outcome)
 }

@@ -10,8 +10,11 @@
 //!
 //! Marks are comments of a line, so that a solution stays ordinary code. Text in, text out.
 
+mod alone;
 mod line;
 
+use self::alone::todo;
+pub(crate) use self::alone::{Opening, open_alone};
 use self::line::{Line, classify};
 use super::Mistake;
 use crate::message::{Message, key};
@@ -150,7 +153,7 @@ impl<'a> Reading<'a> {
                 Message::new("mark-empty-next"),
             ));
         }
-        let blank = format!("todo!(\"blank {number}: {}\")", escaped(open.hint));
+        let blank = todo(number, open.hint);
         if open.lines.is_empty() {
             self.exercise.push_str(open.indent);
             self.exercise.push_str(&blank);
@@ -216,14 +219,6 @@ impl<'a> Reading<'a> {
             exercise: self.exercise,
         }
     }
-}
-
-/// A hint inside the string of a macro that formats.
-fn escaped(hint: &str) -> String {
-    hint.replace('\\', "\\\\")
-        .replace('"', "\\\"")
-        .replace('{', "{{")
-        .replace('}', "}}")
 }
 
 /// The numbers of the blanks are 1, 2, 3, …, each once; the place of the first that is not.

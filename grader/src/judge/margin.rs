@@ -13,15 +13,14 @@ use crate::lesson::{CheckKind, ExpressionRule, Lesson};
 use crate::plan::Plan;
 use crate::testimony::Testimony;
 
-/// The largest relative error of a function in one mode, by the first expression that is accepted.
-/// `None` where it was seen nowhere.
+/// The largest distance of a function in one mode from an expression, relative to that. `None` where it was seen nowhere.
 pub(crate) fn of_expression(
     lesson: &Lesson,
     plan: &Plan,
     testimony: &Testimony,
     rule: &ExpressionRule,
+    formula: &Formula,
 ) -> Option<f64> {
-    let (formula, _) = rule.accepted.first()?;
     let samples = samples(lesson, plan, testimony, &rule.check);
     let errors = samples.iter().filter_map(|sample| {
         let value = *sample.values.get(&rule.mode)?.as_ref().ok()?;

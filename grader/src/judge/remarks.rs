@@ -7,7 +7,7 @@ use grade_trace::{Ended, Event};
 
 use super::accumulation::Observations;
 use super::observation::Observation;
-use crate::lesson::Lesson;
+use crate::lesson::{CheckKind, Lesson};
 use crate::manifest::LoopPart;
 use crate::message::Message;
 use crate::plan::{Call, Plan, Purpose};
@@ -28,7 +28,7 @@ pub(super) fn of_run(
     let mut remarks: Vec<Message> = plan
         .calls
         .iter()
-        .filter_map(|call| of_call(call, testimony))
+        .filter_map(|call| of_call(lesson, call, testimony))
         .collect();
     for check in &lesson.checks {
         if let Some(observations) = loops.get(&check.id)
@@ -73,7 +73,7 @@ pub(super) fn of_answer(
     remarks
 }
 
-fn of_call(call: &Call, testimony: &Testimony) -> Option<Message> {
+fn of_call(lesson: &Lesson, call: &Call, testimony: &Testimony) -> Option<Message> {
     let answer = testimony.answers.get(&call.number);
     match (&call.purpose, answer) {
         (
@@ -85,7 +85,14 @@ fn of_call(call: &Call, testimony: &Testimony) -> Option<Message> {
         ) => uneven(answer, *micro_batches, *window),
         (Purpose::Held { bytes_each }, Some(Answer::Loop(answer))) => held(answer, *bytes_each),
         (Purpose::Parse { text, is_accepted }, Some(Answer::Text(read))) => match read {
-            Ok(read) => parsed(text, *is_accepted, read.as_ref()),
+            // One that can be neither read nor shown is spoken of by its name in this lesson.
+            Ok(None) => match lesson.check(&call.check).map(|check| &check.kind) {
+                Some(CheckKind::Parse(parse)) => {
+                    Some(Message::new("remark-parse-none").with("type", &*parse.type_name))
+                }
+                _ => None,
+            },
+            Ok(Some(read)) => parsed(text, *is_accepted, read.as_ref().map(|name| &**name)),
             Err(_) => Some(Message::new("remark-parse-panic").with("text", text.as_str())),
         },
         _ => None,
@@ -127,14 +134,13 @@ fn held(answer: &LoopAnswer, bytes_each: u64) -> Option<Message> {
     (n_between > 0 && growth > HELD_SHARE * due).then(|| Message::new("remark-held"))
 }
 
-fn parsed(text: &str, is_accepted: bool, read: Option<&Result<String, String>>) -> Option<Message> {
+fn parsed(text: &str, is_accepted: bool, read: Result<&str, &String>) -> Option<Message> {
     match (read, is_accepted) {
-        (None, _) => Some(Message::new("remark-parse-none")),
-        (Some(Ok(name)), true) if name == text => None,
-        (Some(_), true) => Some(Message::new("remark-parse-accept").with("text", text)),
-        (Some(Ok(_)), false) => Some(Message::new("remark-parse-refuse").with("text", text)),
-        (Some(Err(shown)), false) if shown.contains(text) && !shown.trim().is_empty() => None,
-        (Some(Err(_)), false) => Some(Message::new("remark-parse-show").with("text", text)),
+        (Ok(name), true) if name == text => None,
+        (_, true) => Some(Message::new("remark-parse-accept").with("text", text)),
+        (Ok(_), false) => Some(Message::new("remark-parse-refuse").with("text", text)),
+        (Err(shown), false) if shown.contains(text) && !shown.trim().is_empty() => None,
+        (Err(_), false) => Some(Message::new("remark-parse-show").with("text", text)),
     }
 }
 
@@ -185,4 +191,39 @@ pub(super) fn on_part(
         outcome = outcome.remark(Message::new("remark-stranger").with("name", *name));
     }
     outcome
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::path::Path;
+
+    use super::*;
+    use crate::message::Argument;
+    use crate::selection::Selection;
+
+    /// The name comes from the manifest, so that the text fits any lesson.
+    #[test]
+    fn a_type_that_cannot_be_read_is_called_what_the_lesson_calls_it() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../lessons/lesson2");
+        let mut lesson = Lesson::load_manifest(&folder).unwrap();
+        for check in &mut lesson.checks {
+            if let CheckKind::Parse(parse) = &mut check.kind {
+                parse.type_name = "Storage".to_owned();
+            }
+        }
+        let plan = crate::grade::plan(&lesson, &Selection::All, 1);
+        let calls = plan.calls.iter();
+        let parsed = calls.filter(|call| matches!(call.purpose, Purpose::Parse { .. }));
+        let testimony = Testimony {
+            answers: parsed
+                .map(|call| (call.number, Answer::Text(Ok(None))))
+                .collect(),
+            ..Testimony::default()
+        };
+        let remarks = of_run(&lesson, &plan, &testimony, &BTreeMap::new());
+        let name = Argument::Text("Storage".to_owned());
+        assert_eq!(remarks.len(), 1, "{remarks:?}");
+        assert_eq!(remarks[0].arguments, [("type", name)]);
+    }
 }

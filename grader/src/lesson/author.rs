@@ -1,5 +1,7 @@
 //! Makes sense of a manifest, and speaks to its author: every mistake is found here, by name.
 
+mod tolerance;
+
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -154,6 +156,7 @@ impl Author<'_> {
             }
             (None, Some(accumulation), None) => {
                 self.check_elements(&table.id, &accumulation)?;
+                self.tolerances(&table.id, accumulation.tolerance)?;
                 CheckKind::Accumulation(Box::new(accumulation))
             }
             (None, None, Some(parse)) => CheckKind::Parse(parse),
@@ -254,6 +257,7 @@ impl Author<'_> {
         let Some(check) = check.filter(|check| check.modes.contains(&item.mode)) else {
             return Err(self.unknown_check(id, &format!("{} ({})", item.check, item.mode)));
         };
+        self.tolerance(id, item.tolerance)?;
         let variables = check.variables.iter().map(|variable| &variable.name);
         let names: Vec<&str> = variables.chain(&check.modes).map(String::as_str).collect();
         let formula = |source: &str| {

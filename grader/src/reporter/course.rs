@@ -13,6 +13,9 @@ use crate::neutral;
 use crate::options::Output;
 use crate::report;
 
+/// What stands for a distance that no tolerance spans.
+const BEYOND: &str = "∞";
+
 /// A bar that counts submissions, on a terminal.
 #[derive(Default)]
 pub(super) struct Counting {
@@ -174,24 +177,43 @@ fn margins(margins: &[Margin], catalogue: &Catalogue, output: &Output) -> String
             let mistake = catalogue.choose(&nearest.mistake);
             format!("{}: {mistake}", factor(nearest.factor))
         });
+        let room = match margin.factor() {
+            None => catalogue.text(key!("course-margin-exact")),
+            Some(room) => factor(room),
+        };
         table.add_row(vec![
             item,
-            format!("{:.1e}", margin.largest),
+            power(margin.largest),
             format!("{:e}", margin.tolerance),
-            factor(margin.factor()),
+            room,
             nearest.unwrap_or_default(),
         ]);
     }
     for column in 0..4 {
         layout::keep(&mut table, column);
     }
-    format!("\n{}", layout::trimmed(&table))
+    let mut block = format!("\n{}", layout::trimmed(&table));
+    if block.contains(BEYOND) {
+        let note = Message::new("course-margin-beyond").with("sign", BEYOND);
+        block.push('\n');
+        block.push_str(&layout::wrapped(&catalogue.render(&note), "", output));
+    }
+    block
+}
+
+/// A distance by its power of ten.
+fn power(distance: f64) -> String {
+    if distance.is_finite() {
+        format!("{distance:.1e}")
+    } else {
+        BEYOND.to_owned()
+    }
 }
 
 /// A factor to be read at a glance.
 fn factor(factor: f64) -> String {
-    if factor.is_infinite() {
-        "∞".to_owned()
+    if !factor.is_finite() {
+        BEYOND.to_owned()
     } else if factor < 1000.0 {
         format!("{factor:.1}×")
     } else {

@@ -6,8 +6,10 @@ use std::path::Path;
 
 use super::EXPECT;
 use super::expect::Expect;
+use crate::lesson::{Item, Lesson, Rule};
 use crate::manifest::Files;
 use crate::message::Message;
+use crate::sheet::{Section, Sheet};
 use crate::submission::{Origin, OriginKind, Submission, Taken};
 
 /// How lines begin that are there for the generator alone.
@@ -64,6 +66,36 @@ pub(super) fn lay(
             kind: OriginKind::Folder,
         },
     })
+}
+
+/// The items that a submission may get other points for than the solution: those of the code, if it
+/// is other code, and those of each question that it answers otherwise.
+pub(super) fn changed<'l>(laid: &Submission, solution: &Path, lesson: &'l Lesson) -> Vec<&'l Item> {
+    let own = |name: &str| {
+        let text = fs::read_to_string(solution.join(name));
+        without_marks(&text.unwrap_or_default())
+    };
+    let text = |taken: &Taken| match taken {
+        Taken::Bytes(bytes) => without_marks(&String::from_utf8_lossy(bytes)),
+        Taken::Missing | Taken::Refused(_) => String::new(),
+    };
+    let is_other_code = text(&laid.code) != own(&lesson.files.code);
+    let sections = lesson.sections();
+    let answers = Sheet::read(&text(&laid.answers), &sections);
+    let model = Sheet::read(&own(&lesson.files.answers), &sections);
+    let is_changed = |item: &&Item| match &item.rule {
+        Rule::Expression(_) | Rule::Accumulation { .. } => is_other_code,
+        Rule::Text { question } => words(&answers, question) != words(&model, question),
+    };
+    lesson.items.iter().filter(is_changed).collect()
+}
+
+/// What answers a question.
+fn words<'s>(sheet: &'s Sheet, question: &str) -> &'s str {
+    match sheet.section(question) {
+        Section::Answered(answer) => answer.text.trim(),
+        Section::Empty | Section::Absent => "",
+    }
 }
 
 /// The text without the lines that only the generator reads.
