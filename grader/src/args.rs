@@ -1,13 +1,15 @@
 //! The command line as it is typed. Nothing is computed here; `options` makes sense of it.
 
 mod course;
+mod grade;
 mod help;
+pub(crate) mod mistake;
 mod review;
 mod rubric;
 mod student;
+mod words;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
@@ -15,9 +17,9 @@ use crate::catalogue::{Catalogue, Language};
 use crate::device::Wanted;
 use crate::message::key;
 use crate::neutral;
-use crate::process::Rule;
 
 pub(crate) use course::{CheckArguments, GenerateArguments, NewArguments, ReleaseArguments};
+pub(crate) use grade::GradeArguments;
 pub(crate) use review::ReviewArguments;
 pub(crate) use rubric::RubricCommand;
 pub(crate) use student::{ExplainArguments, HintArguments, ResetArguments, WatchArguments};
@@ -90,59 +92,7 @@ pub(crate) enum Command {
     },
 }
 
-#[derive(Debug, Args)]
-pub(crate) struct GradeArguments {
-    /// The lesson, such as `lesson2`
-    #[arg(required = true)]
-    pub(crate) lesson: Option<String>,
-    /// Grade the reference solution in place of your own crate
-    #[arg(long, conflicts_with = "submission")]
-    pub(crate) solution: bool,
-    /// Grade the files found in this folder in place of your own crate
-    #[arg(long, value_name = "DIR")]
-    pub(crate) submission: Option<PathBuf>,
-    /// Grade only these: `code`, `answers`, or ids of items
-    #[arg(long, value_name = "ITEM", value_delimiter = ',')]
-    pub(crate) only: Vec<String>,
-    /// Where the tensors live: `auto`, `cpu`, `cuda` or `cuda:N`
-    #[arg(long, default_value = "auto", value_parser = parse_device)]
-    pub(crate) device: Wanted,
-    /// Print the scale that this student computes, and grade nothing
-    #[arg(long, value_name = "ID")]
-    pub(crate) rescale: Option<String>,
-    /// The record of what people decided about the answers
-    #[arg(long, value_name = "FILE")]
-    pub(crate) record: Option<PathBuf>,
-    /// Draw the hidden inputs of an earlier run again
-    #[arg(long, value_name = "N")]
-    pub(crate) seed: Option<u64>,
-    /// What the exit code tells: the verdict, or only that grading finished
-    #[arg(long, value_enum, default_value = "verdict")]
-    pub(crate) exit_policy: ExitPolicy,
-    /// Confine the submission as far as this machine can, or not at all
-    #[arg(long, value_enum, default_value = "auto")]
-    pub(crate) sandbox: SandboxMode,
-    /// Refuse to grade with weaker confinement than this
-    #[arg(
-        long,
-        value_enum,
-        ignore_case = true,
-        value_name = "LEVEL",
-        default_value = "S0"
-    )]
-    pub(crate) min_sandbox: SandboxLevel,
-    /// Leave out parts of the confinement by name, to test that each is needed
-    #[arg(
-        long,
-        value_enum,
-        value_name = "RULE",
-        value_delimiter = ',',
-        hide = true
-    )]
-    pub(crate) sandbox_without: Vec<Rule>,
-}
-
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct OutputArguments {
     /// What standard output carries
     #[arg(long, value_enum, default_value = "human", global = true)]
@@ -152,8 +102,9 @@ pub(crate) struct OutputArguments {
     pub(crate) lang: Option<Language>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
+    #[default]
     Human,
     Json,
 }
@@ -220,16 +171,36 @@ pub(crate) fn command(catalogue: &Catalogue) -> clap::Command {
     review::localised(command, catalogue)
 }
 
+/// The same with the help of what only the course's authors can use apart, and without it where
+/// students have the course.
+fn command_for(catalogue: &Catalogue, is_handed_out: bool) -> clap::Command {
+    let command = help::authors_apart(command(catalogue), catalogue, is_handed_out);
+    let of_authors: &[&str] = if is_handed_out {
+        &["solution", "record"]
+    } else {
+        &[]
+    };
+    let command = of_authors.iter().fold(command, |command, id| {
+        command.mut_arg(id, |argument| argument.hide(true))
+    });
+    words::localised(command, catalogue)
+}
+
 /// Reads the command line. As a cargo subcommand, its first word is `grade`.
 pub(crate) fn parse(
     words: impl Iterator<Item = OsString>,
     catalogue: &Catalogue,
+    is_handed_out: bool,
 ) -> Result<Arguments, clap::Error> {
+    let read = |words: &[OsString]| {
+        let command = command_for(catalogue, is_handed_out);
+        Arguments::from_arg_matches(&command.try_get_matches_from(words)?)
+    };
     let mut words: Vec<_> = words.collect();
     if words.get(1).is_some_and(|word| word == "grade") {
         words.remove(1);
     }
-    read(&words, catalogue).map_err(|problem| {
+    read(&words).map_err(|problem| {
         // What is wrong repeats the words that are, in more places than clap lets change: it is
         // said of words that are harmless.
         let harmless: Vec<OsString> = words
@@ -239,16 +210,11 @@ pub(crate) fn parse(
         if harmless == words {
             return problem;
         }
-        match read(&harmless, catalogue) {
+        match read(&harmless) {
             Err(problem) => problem,
             Ok(_) => clap::Error::raw(problem.kind(), neutral::inline(&problem.to_string())),
         }
     })
-}
-
-fn read(words: &[OsString], catalogue: &Catalogue) -> Result<Arguments, clap::Error> {
-    let matches = command(catalogue).try_get_matches_from(words)?;
-    Arguments::from_arg_matches(&matches)
 }
 
 #[cfg(test)]
@@ -257,7 +223,7 @@ mod tests {
 
     fn parsed(line: &str) -> Result<Arguments, clap::Error> {
         let words = line.split(' ').map(std::ffi::OsString::from);
-        parse(words, &Catalogue::new(Language::En))
+        parse(words, &Catalogue::new(Language::En), false)
     }
 
     #[test]
@@ -294,7 +260,7 @@ mod tests {
             &["lesson2", "and", hostile],
         ] {
             let words = ["cargo-grade"].iter().chain(words).map(OsString::from);
-            let problem = parse(words, &Catalogue::new(Language::En)).unwrap_err();
+            let problem = parse(words, &Catalogue::new(Language::En), false).unwrap_err();
             assert_eq!(problem.exit_code(), 2);
             let text = problem.to_string();
             assert!(

@@ -113,6 +113,10 @@ impl Catalogue {
         }
     }
 
+    pub(crate) fn language(&self) -> Language {
+        self.language
+    }
+
     /// The text of a message without places.
     pub(crate) fn text(&self, key: &'static str) -> String {
         self.render(&Message::new(key))
@@ -139,6 +143,14 @@ impl Catalogue {
         text.into_owned()
     }
 
+    /// Stands between the names of a list.
+    pub(crate) fn comma(&self) -> &'static str {
+        match self.language {
+            Language::En => ", ",
+            Language::Zh => "、",
+        }
+    }
+
     /// The author's text in the language of the catalogue.
     pub(crate) fn choose<'t>(&self, text: &'t Localised) -> &'t str {
         match self.language {
@@ -153,11 +165,15 @@ impl Catalogue {
             Argument::Path(path) => FluentValue::from(neutral::path(path)),
             Argument::List(names) => {
                 let names: Vec<String> = names.iter().map(|name| neutral::inline(name)).collect();
-                FluentValue::from(names.join(", "))
+                FluentValue::from(names.join(self.comma()))
             }
             Argument::Number(number) => FluentValue::from(*number),
             Argument::Localised(text) => FluentValue::from(self.choose(text).to_owned()),
             Argument::Message(message) => FluentValue::from(self.render(message)),
+            Argument::Messages(messages) => {
+                let lines: Vec<String> = messages.iter().map(|line| self.render(line)).collect();
+                FluentValue::from(lines.join("\n"))
+            }
         }
     }
 }

@@ -36,6 +36,13 @@ impl Course {
         &self.root
     }
 
+    /// Whether it is as students get it: with copies of the exercises in place of the solutions.
+    pub(crate) fn is_handed_out(&self) -> bool {
+        let names = self.lesson_names().unwrap_or_default();
+        let mut skeletons = names.iter().map(|name| self.skeleton(name));
+        !self.root.join("solutions").is_dir() && skeletons.any(|skeleton| skeleton.is_dir())
+    }
+
     /// The student's own crate of a lesson.
     pub(crate) fn exercise(&self, lesson: &str) -> PathBuf {
         self.root.join("exercises").join(lesson)
@@ -128,6 +135,10 @@ impl Course {
     }
 }
 
+fn without_digits(name: &str) -> String {
+    name.replace(|character: char| character.is_ascii_digit(), "")
+}
+
 /// Whether both lead to one and the same file.
 fn is_same_library(one: &Path, other: &Path) -> bool {
     let file = |view: &Path| {
@@ -145,7 +156,9 @@ fn unknown_lesson(name: &str, names: &[String]) -> Error {
     let nearest = names
         .iter()
         .map(|known| (strsim::damerau_levenshtein(name, known), known))
-        .filter(|(distance, known)| *distance <= known.len() / 2)
+        .filter(|(distance, known)| *distance <= known.len() / 3)
+        // Another number is another lesson, not a slip.
+        .filter(|(_, known)| without_digits(known) != without_digits(name))
         .min();
     match nearest {
         Some((_, nearest)) => {

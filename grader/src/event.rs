@@ -20,6 +20,9 @@ pub(crate) enum Event<'a> {
         all: usize,
     },
     CheckingFinished,
+    /// A submission is compiled and run.
+    Running,
+    RunFinished,
     /// Something long goes on.
     Waiting,
     /// Something worth a line that is no part of the report.

@@ -13,12 +13,15 @@ use crate::course::Course;
 use crate::error::{Blame, Error, Result};
 use crate::exit_code::ExitCode;
 use crate::lesson::guide::Guide;
-use crate::lesson::{Lesson, Part, Rule, VetoRule};
+use crate::lesson::{Lesson, Part, Rule, VetoRule, rubric};
 use crate::message::{Localised, Message};
 use crate::points::Points;
 use crate::reporter::Reporter;
-use crate::results;
+use crate::results::{self, LastResult};
 use crate::topic::{self, Topic};
+
+/// What an item is of which no code ran to its end.
+const NEVER_RAN: [&str; 5] = ["unfilled", "refused", "not-built", "not-run", "crashed"];
 
 /// An item or a veto, explained.
 #[derive(Debug)]
@@ -55,7 +58,7 @@ pub(crate) enum Kind {
 pub(crate) enum Last {
     Never,
     Item { points: f64, status: String },
-    Veto { state: String },
+    Veto { state: String, is_judged: bool },
 }
 
 pub(crate) use judged::Judged;
@@ -109,6 +112,10 @@ fn explained(lesson: &Lesson, id: &str, course: &Course) -> Result<Explained> {
     let guide = Guide::load(&course.lesson_folder(&lesson.id)?)?;
     let entry = guide.entry(id);
     let section = section(topic);
+    let is_graded_here = course
+        .lesson_folder(&lesson.id)?
+        .join(rubric::FILE)
+        .is_file();
     let is_code = matches!(topic, Topic::Item(item) if item.part() == Part::Code);
     Ok(Explained {
         lesson: lesson.id.clone(),
@@ -130,7 +137,7 @@ fn explained(lesson: &Lesson, id: &str, course: &Course) -> Result<Explained> {
         section,
         last: last(topic, lesson, course),
         about: entry.map(|entry| entry.about.clone()),
-        judged: judged::of(topic, lesson),
+        judged: judged::of(topic, lesson, is_graded_here),
         faults: entry.map_or_else(Vec::new, |entry| entry.faults.clone()),
         hints: entry.map_or(0, |entry| entry.hints.len()),
     })
@@ -153,6 +160,7 @@ fn last(topic: Topic<'_>, lesson: &Lesson, course: &Course) -> Last {
     let Some(result) = results::latest(course, &lesson.id) else {
         return Last::Never;
     };
+    let has_run = has_run(topic, lesson, &result);
     let id = topic.id();
     let (mut items, mut vetoes) = (result.items.into_iter(), result.vetoes.into_iter());
     match topic {
@@ -160,9 +168,27 @@ fn last(topic: Topic<'_>, lesson: &Lesson, course: &Course) -> Last {
             points: item.points,
             status: item.status,
         }),
-        Topic::Veto(_) => vetoes
-            .find(|veto| veto.id == id)
-            .map(|veto| Last::Veto { state: veto.state }),
+        Topic::Veto(_) => vetoes.find(|veto| veto.id == id).map(|veto| Last::Veto {
+            is_judged: veto.state != "clear" || has_run,
+            state: veto.state,
+        }),
     }
     .unwrap_or(Last::Never)
+}
+
+/// Whether the code that it is judged by ran, if it is judged by code.
+fn has_run(topic: Topic<'_>, lesson: &Lesson, result: &LastResult) -> bool {
+    let Topic::Veto(veto) = topic else {
+        return true;
+    };
+    let VetoRule::PlainSum { check, .. } = &veto.rule else {
+        return true;
+    };
+    let of_check = lesson
+        .items
+        .iter()
+        .filter(|item| item.check() == Some(check));
+    let ids: Vec<&str> = of_check.map(|item| &*item.id).collect();
+    let mut judged = result.items.iter().filter(|item| ids.contains(&&*item.id));
+    judged.any(|item| !NEVER_RAN.contains(&&*item.status))
 }

@@ -25,7 +25,7 @@ use crate::toolchain::Toolchain;
 
 pub(crate) use exercise::Exercise;
 pub(crate) use markdown::filled;
-pub(crate) use marks::{Opening, open_alone};
+pub(crate) use marks::{BLANK, Opening, Region, open_alone};
 pub(crate) use write::put;
 
 /// A mistake of whoever marked a solution: where, what, and the next step.

@@ -167,7 +167,10 @@ pub(crate) fn grade_in(
                 Some(shop) => shop,
                 None => shop.insert(Shop::open(course, request.device, environment, listener)?),
             };
-            shop.run(&lesson, &plan, source, &mut run, &mut diagnostics)?
+            listener.hear(&Event::Running);
+            let code = shop.run(&lesson, &plan, source, &mut run, &mut diagnostics);
+            listener.hear(&Event::RunFinished);
+            code?
         }
     };
     let began = Instant::now();

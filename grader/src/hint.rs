@@ -15,7 +15,7 @@ use crate::lesson::Lesson;
 use crate::lesson::guide::{Entry, Guide};
 use crate::message::{Localised, Message};
 use crate::reporter::Reporter;
-use crate::results::{self, LastResult};
+use crate::results::{self, LastItem, LastResult};
 use crate::topic::{self, Topic};
 
 /// A hint at an item.
@@ -30,6 +30,18 @@ pub(crate) struct Hint {
     pub(crate) text: Localised,
 }
 
+/// What there is to say to whoever asks for a hint.
+#[derive(Clone, Debug)]
+pub(crate) enum Advice {
+    Hint(Hint),
+    /// The last result does not compile: where the compiler stumbled first, and over what.
+    NotBuilt(String),
+    /// Of the items that are not right every hint was shown.
+    UsedUp(Vec<String>),
+    /// Every item that has hints is right.
+    Nothing,
+}
+
 /// `cargo grade hint`: a hint, a little more each time.
 pub(crate) fn run(
     arguments: &HintArguments,
@@ -37,36 +49,32 @@ pub(crate) fn run(
     reporter: &mut Reporter<'_>,
 ) -> Result<io::Result<ExitCode>> {
     let asked = Asked::load(course, &arguments.lesson)?;
-    let entry = match &arguments.item {
-        Some(id) => Some(asked.entry(id)?),
-        None => asked.next_entry(),
+    let advice = match &arguments.item {
+        Some(id) => Advice::Hint(asked.hint(asked.entry(id)?, arguments.level)?),
+        None => asked.advice(arguments.level)?,
     };
-    let hint = entry
-        .map(|entry| asked.hint(entry, arguments.level))
-        .transpose()?;
-    let kept = hint
-        .as_ref()
-        .map_or(Ok(()), |hint| shown::keep(course, hint));
-    if let Err(problem) = kept {
+    if let Err(problem) = keep(course, &advice) {
         let message = Message::new("hint-not-kept").with("problem", problem.to_string());
         // A hint that will be given once more is still a hint.
         let _ = reporter.aside(&message);
     }
-    let told = reporter.hint(&asked.lesson.id, hint.as_ref());
+    let told = reporter.hint(&asked.lesson.id, &advice);
     Ok(told.map(|()| ExitCode::Success))
 }
 
-/// The hint that `cargo grade hint LESSON` would give, which then counts as given; `None` where
-/// every item of the last result is right, or the lesson has no hints.
-pub(crate) fn next(course: &Course, lesson: &str) -> Result<Option<Hint>> {
-    let asked = Asked::load(course, lesson)?;
-    let Some(entry) = asked.next_entry() else {
-        return Ok(None);
-    };
-    let hint = asked.hint(entry, None)?;
+/// What `cargo grade hint LESSON` would say; a hint then counts as given.
+pub(crate) fn next(course: &Course, lesson: &str) -> Result<Advice> {
+    let advice = Asked::load(course, lesson)?.advice(None)?;
     // A hint that will be given once more is still a hint.
-    let _ = shown::keep(course, &hint);
-    Ok(Some(hint))
+    let _ = keep(course, &advice);
+    Ok(advice)
+}
+
+fn keep(course: &Course, advice: &Advice) -> io::Result<()> {
+    match advice {
+        Advice::Hint(hint) => shown::keep(course, hint),
+        Advice::NotBuilt(_) | Advice::UsedUp(_) | Advice::Nothing => Ok(()),
+    }
 }
 
 /// What there is to hint at, and what was hinted at before.
@@ -102,29 +110,61 @@ impl Asked {
             })
     }
 
-    /// Of the items that are not right, the first that has hints: what has lost its points comes
-    /// before what was not part of the run, and that before what a person decides.
-    fn next_entry(&self) -> Option<&Entry> {
+    /// The next hint, or what comes before one.
+    fn advice(&self, level: Option<usize>) -> Result<Advice> {
+        let first_error = self.last.as_ref().and_then(LastResult::first_error);
+        if let Some(error) = first_error {
+            return Ok(Advice::NotBuilt(error));
+        }
+        let open = self.open_entries();
+        let has_more = |entry: &&&Entry| {
+            let shown = self.shown.get(&entry.id);
+            level.is_some() || shown.is_none_or(|shown| *shown < entry.hints.len())
+        };
+        match open.iter().find(has_more) {
+            Some(entry) => Ok(Advice::Hint(self.hint(entry, level)?)),
+            None if open.is_empty() => Ok(Advice::Nothing),
+            None => Ok(Advice::UsedUp(
+                open.iter().map(|entry| entry.id.clone()).collect(),
+            )),
+        }
+    }
+
+    /// Those of the items that are not right that have hints: what has lost its points comes before
+    /// what waits for another item's blank, that before what was not part of the run, and that
+    /// before what a person decides.
+    fn open_entries(&self) -> Vec<&Entry> {
         let with_hints = |id: &str| {
             let entry = self.guide.entry(id)?;
             (!entry.hints.is_empty()).then_some(entry)
         };
         let ids = self.lesson.items.iter().map(|item| &*item.id);
-        let open = ids.filter_map(|id| Some((self.urgency(id)?, with_hints(id)?)));
-        let (_, entry) = open.min_by_key(|(urgency, _)| *urgency)?;
-        Some(entry)
+        let mut open: Vec<(u32, &Entry)> = ids
+            .filter_map(|id| Some((self.urgency(id)?, with_hints(id)?)))
+            .collect();
+        open.sort_by_key(|(urgency, _)| *urgency);
+        open.into_iter().map(|(_, entry)| entry).collect()
     }
 
     /// Smaller for what is to be looked at first; `None` for what is right.
     fn urgency(&self, id: &str) -> Option<u32> {
-        let items = self.last.iter().flat_map(|last| &last.items);
-        let mut status = items.filter(|item| item.id == id).map(|item| &*item.status);
-        match status.next() {
+        let mut items = self.last.iter().flat_map(|last| &last.items);
+        let item = items.find(|item| item.id == id);
+        match item.map(|item| &*item.status) {
             Some("passed") => None,
-            Some("not-run") => Some(1),
-            Some("pending") => Some(2),
+            Some("not-run") => Some(2),
+            Some("pending") => Some(3),
+            Some(_) | None if item.is_some_and(|item| self.waits(item)) => Some(1),
             Some(_) | None => Some(0),
         }
+    }
+
+    /// Whether what it is lost for is another item's open blank.
+    fn waits(&self, item: &LastItem) -> bool {
+        let owner = item
+            .open_blank()
+            .and_then(|number| self.lesson.owner(number));
+        owner.is_some_and(|owner| owner.id != item.id)
     }
 
     /// The hint of this level, or the one after the last that was shown; at the end, the last again.

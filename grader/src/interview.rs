@@ -165,7 +165,7 @@ impl Interview {
             let group = during
                 .and_then(|number| open.iter().find(|call| call.number == number))
                 .map_or(&open[0].group, |call| &call.group);
-            let death = death(&facts);
+            let death = death(&facts, stage.limits);
             // The clock runs for a group: one that began after another has a run of its own.
             let is_late = death.status == Status::TimedOut && *group != open[0].group;
             if !is_late {
@@ -181,10 +181,10 @@ impl Interview {
 /// without the submission does not get that far either, it is the machine's.
 fn stillborn(stage: Stage<'_>, facts: &Facts) -> Result<Death> {
     if let End::Stopped(Stop::Memory | Stop::Threads | Stop::Output | Stop::Cpu) = facts.end {
-        return Ok(death(facts));
+        return Ok(death(facts, stage.limits));
     }
     match greet_in(stage) {
-        Ok(_) => Ok(death(facts)),
+        Ok(_) => Ok(death(facts, stage.limits)),
         Err(_) => Err(
             Error::new(Blame::Libtorch, Message::new("error-probe-start"))
                 .hint(Message::new("hint-doctor"))
@@ -248,7 +248,7 @@ fn with_libraries(
 }
 
 /// What ended a process that had more to say.
-fn death(facts: &Facts) -> Death {
+fn death(facts: &Facts, limits: &Limits) -> Death {
     let stderr = facts.stderr.last_lines(20);
     let over_limit = |message| Death {
         status: Status::OverLimit,
@@ -261,7 +261,12 @@ fn death(facts: &Facts) -> Death {
     match facts.end {
         End::Stopped(Stop::Wall | Stop::Start) => Death {
             status: Status::TimedOut,
-            message: Message::new("death-wall"),
+            message: match limits.wall {
+                Some(wall) if facts.end == End::Stopped(Stop::Wall) => {
+                    Message::new("death-wall").with("seconds", wall.as_secs())
+                }
+                _ => Message::new("death-start"),
+            },
         },
         End::Stopped(Stop::Cpu) => Death {
             status: Status::TimedOut,

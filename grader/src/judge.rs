@@ -102,12 +102,33 @@ impl Case<'_> {
             Rule::Text { question } => return self.text(item, question),
             rule => match self.code {
                 CodeOutcome::Ran(testimony) => {
-                    self.code_item(rule, testimony).unwrap_or_else(not_run)
+                    let outcome = self.code_item(rule, testimony).unwrap_or_else(not_run);
+                    self.speaking_of_blanks(item, outcome)
                 }
                 other => without_run(other),
             },
         };
         ItemJudgement::whole(&item.id, item.max_points, outcome)
+    }
+
+    /// The hint of an open blank in the course's own words, and whose blank it is where it is another
+    /// item's.
+    fn speaking_of_blanks(&self, item: &Item, mut outcome: Outcome) -> Outcome {
+        let Some(number) = outcome.open_blank() else {
+            return outcome;
+        };
+        if let Some(hint) = self.lesson.blank_hints.get(&number) {
+            outcome.message.localise(hint);
+        }
+        match self.lesson.owner(number) {
+            Some(owner) if owner.id != item.id && outcome.message.key == "code-blank" => {
+                outcome.message = Message::new("code-waits")
+                    .with("owner", owner.id.as_str())
+                    .with("problem", outcome.message);
+            }
+            _ => {}
+        }
+        outcome
     }
 
     fn remarks(&self) -> Vec<Message> {

@@ -6,10 +6,12 @@ mod limits;
 mod names;
 pub(crate) mod rubric;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use grade_rubric::Rubric;
+use grade_rubric::rescale::Ranges;
 
 use self::author::Author;
 use crate::error::{Error, Result};
@@ -43,6 +45,10 @@ pub(crate) struct Lesson {
     pub(crate) hints: HintLevel,
     /// The section of the answers in which everybody computes a scale of their own.
     pub(crate) rescale: Option<String>,
+    /// What that is drawn from.
+    pub(crate) scale: Option<Ranges>,
+    /// What is said of blanks that are still open, by number, where the guide says it.
+    pub(crate) blank_hints: BTreeMap<u32, Localised>,
     /// How answers are graded, once it is opened.
     pub(crate) rubric: Option<Rubric>,
     /// Where it is read from, where whoever handed the lesson out left it.
@@ -146,6 +152,8 @@ impl Lesson {
     pub(crate) fn load(folder: &Path) -> Result<Self> {
         let mut lesson = Self::load_manifest(folder)?;
         lesson.rubric_source = rubric::Source::read(folder.join(rubric::FILE))?;
+        let blanks = guide::Guide::load(folder)?.blanks;
+        lesson.blank_hints = blanks.into_iter().map(|b| (b.number, b.hint)).collect();
         Ok(lesson)
     }
 
@@ -217,6 +225,11 @@ impl Lesson {
 
     pub(crate) fn max_points(&self) -> Points {
         self.items.iter().map(|item| item.max_points).sum()
+    }
+
+    /// The item that owns a blank.
+    pub(crate) fn owner(&self, blank: u32) -> Option<&Item> {
+        self.items.iter().find(|item| item.blanks.contains(&blank))
     }
 
     pub(crate) fn check(&self, id: &str) -> Option<&Check> {

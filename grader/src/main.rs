@@ -40,9 +40,11 @@ mod interview;
 mod judge;
 mod lesson;
 mod libtorch;
+mod links;
 mod list;
 mod manifest;
 mod message;
+mod mistyped;
 mod model;
 mod neutral;
 mod options;
@@ -72,12 +74,13 @@ mod watch;
 use std::ffi::OsString;
 use std::io;
 
-use args::{Arguments, Command, ExitPolicy, GradeArguments};
+use args::{Arguments, Command, ExitPolicy, GradeArguments, OutputArguments};
 use catalogue::{Catalogue, Language};
 use course::Course;
 use decision::place::Place;
 use exit_code::ExitCode;
 use history::Cause;
+use message::Message;
 use options::{Environment, Output};
 use reporter::Reporter;
 use verdict::Verdict;
@@ -103,16 +106,13 @@ fn run() -> io::Result<ExitCode> {
         Some(language) => Catalogue::new(language),
         None => Catalogue::following_answers(environment.language),
     };
-    let arguments = match args::parse(words.into_iter(), &catalogue) {
+    let course = Course::around(&environment.folder).ok();
+    let is_handed_out = course.as_ref().is_some_and(Course::is_handed_out);
+    let meant = || mistyped::hint(&words, &catalogue, course.as_ref()?);
+    let arguments = match args::parse(words.iter().cloned(), &catalogue, is_handed_out) {
         Ok(arguments) => arguments,
         Err(problem) => {
-            problem.print()?;
-            let is_mistake = problem.use_stderr();
-            return Ok(if is_mistake {
-                ExitCode::Usage
-            } else {
-                ExitCode::Success
-            });
+            return mistyped(&problem, meant, &environment, &catalogue);
         }
     };
     interrupt::listen()?;
@@ -121,11 +121,36 @@ fn run() -> io::Result<ExitCode> {
     let lesson = arguments.lesson().map(str::to_owned);
     match dispatch(&arguments, &environment, &catalogue, &mut reporter) {
         Ok(code) => code,
-        Err(error) => told(
-            reporter.error(&error, lesson.as_deref()),
-            error.blame.exit_code(),
-        ),
+        Err(mut error) => {
+            if error.what.key == "error-unknown-lesson" {
+                error.hint = meant().or(error.hint);
+            }
+            let telling = reporter.error(&error, lesson.as_deref());
+            told(telling, error.blame.exit_code())
+        }
     }
+}
+
+/// What is said of a command line that means nothing, or was a call for help.
+fn mistyped(
+    problem: &clap::Error,
+    meant: impl FnOnce() -> Option<Message>,
+    environment: &Environment,
+    catalogue: &Catalogue,
+) -> io::Result<ExitCode> {
+    match args::mistake::error(problem) {
+        Some(mut error) => {
+            error.hint = meant().or(error.hint);
+            let output = Output::resolve(&OutputArguments::default(), environment);
+            Reporter::new(output, catalogue).error(&error, None)?;
+        }
+        None => problem.print()?,
+    }
+    Ok(if problem.use_stderr() {
+        ExitCode::Usage
+    } else {
+        ExitCode::Success
+    })
 }
 
 /// The exit code of something that was told. Whoever stopped listening hears the code all the same.
@@ -158,6 +183,11 @@ fn dispatch(
         return Ok(completions(*shell, catalogue));
     }
     let course = Course::around(&environment.folder)?;
+    if let Some(command) = arguments.for_authors().filter(|_| course.is_handed_out()) {
+        let what = Message::new("error-for-authors").with("command", command);
+        let error = error::Error::new(error::Blame::Usage, what);
+        return Err(error.hint(Message::new("hint-for-authors")));
+    }
     let done = match (&arguments.command, &arguments.grade.lesson) {
         (Some(Command::List { lesson }), _) => {
             reporter.listed(&list::list(&course, lesson.as_deref())?)
@@ -218,9 +248,9 @@ fn grade_lesson(
     catalogue: &Catalogue,
     reporter: &mut Reporter<'_>,
 ) -> error::Result<io::Result<ExitCode>> {
-    let mut lesson = course.lesson(lesson)?;
+    let lesson = course.lesson(lesson)?;
     if let Some(id) = &arguments.rescale {
-        let scale = rescale::scale(&mut lesson, id)?;
+        let scale = rescale::scale(&lesson, id)?;
         return Ok(reporter.scale(&scale).map(|()| ExitCode::Success));
     }
     let request = grade::Request::resolve(arguments, course, &lesson, environment)?;

@@ -2,6 +2,7 @@
 //!
 //! Unknown keys are refused, so that a misspelt tolerance cannot grade silently.
 
+use grade_rubric::rescale::Ranges;
 use serde::Deserialize;
 
 use crate::message::Localised;
@@ -65,6 +66,8 @@ pub(crate) struct AnswersTable {
     pub(crate) hints: HintLevel,
     /// The section in which everybody computes a scale of their own.
     pub(crate) rescale: Option<String>,
+    /// What it is drawn from.
+    pub(crate) scale: Option<Ranges>,
 }
 
 /// How much a student is told of what an answer lacks.

@@ -37,6 +37,8 @@ pub(crate) enum Argument {
     Localised(Localised),
     /// A message inside a message.
     Message(Box<Message>),
+    /// Messages, a line each.
+    Messages(Vec<Message>),
 }
 
 /// A text in each language of the course, as a manifest gives it.
@@ -60,6 +62,18 @@ impl Message {
     pub(crate) fn with(mut self, name: &'static str, argument: impl Into<Argument>) -> Self {
         self.arguments.push((name, argument.into()));
         self
+    }
+
+    /// Says a text that is known in both languages in place of its English, in messages inside this
+    /// one too. Any other text stays.
+    pub(crate) fn localise(&mut self, known: &Localised) {
+        for (_, filled) in &mut self.arguments {
+            match filled {
+                Argument::Text(text) if *text == known.en => *filled = known.clone().into(),
+                Argument::Message(inner) => inner.localise(known),
+                _ => {}
+            }
+        }
     }
 }
 
@@ -96,6 +110,12 @@ impl From<Localised> for Argument {
 impl From<Message> for Argument {
     fn from(message: Message) -> Self {
         Self::Message(Box::new(message))
+    }
+}
+
+impl From<Vec<Message>> for Argument {
+    fn from(messages: Vec<Message>) -> Self {
+        Self::Messages(messages)
     }
 }
 

@@ -1,18 +1,28 @@
 //! `cargo grade release`: what students get, and the proof that it holds no solution and works.
 //!
-//! `take` and `prune` say what is handed out, `secret` and `leak` look for what must not be, `proof`
-//! and `expect` grade the exercises as a student would. Only then does `place` put the release where
-//! it was asked for: one that fails leaves nothing.
+//! `take` and `prune` say what is handed out, `secret` and `blank` what must not be, `leak` looks for
+//! it; `proof` and `expect` grade the exercises as a student would. Only then does `place` put the
+//! release where it was asked for: one that fails leaves nothing.
 
+#[cfg(test)]
+mod attacks;
+mod binding;
+mod blank;
+mod excuse;
 mod expect;
+mod known;
 mod leak;
 mod lex;
 mod mirror;
+mod page;
+mod piece;
 mod place;
+mod plain;
 mod proof;
 mod prune;
 mod secret;
 mod take;
+mod telling;
 
 use std::fs;
 use std::io;
@@ -20,7 +30,7 @@ use std::path::{Path, PathBuf};
 
 use self::place::Place;
 use self::proof::Bench;
-use self::secret::{Scope, Secret};
+use self::secret::{Kind, Secret};
 use crate::args::ReleaseArguments;
 use crate::course::Course;
 use crate::error::{Blame, Error, Result};
@@ -48,7 +58,9 @@ pub(crate) fn run(
     let mut taken = take::take(course, &lessons)?;
 
     let secrets = secrets(course, &lessons)?;
-    let leaks = leak::search(&taken.files, &secrets);
+    let leaks = leak::search(&taken.files, &secrets).into_iter();
+    let at = |path: &Path, line| taken.line(path, line);
+    let leaks: Vec<_> = leaks.map(|leak| leak.at(at)).collect();
     leak::refuse(&leaks)?;
 
     let bench = Bench::lay(course, &taken.files, &toolchain, reporter)?;
@@ -88,7 +100,7 @@ fn secrets(course: &Course, lessons: &[(Lesson, Exercise)]) -> Result<Vec<Secret
     let mut secrets = Vec::new();
     let mut given = Vec::new();
     for (lesson, exercise) in lessons {
-        secrets.extend(secret::of_blanks(exercise));
+        secrets.extend(blank::secrets(exercise));
         secrets.extend(secret::of_answers(exercise));
         given.extend(secret::given_words(exercise));
         let file = Path::new("lessons").join(&lesson.id).join(rubric::FILE);
@@ -128,14 +140,18 @@ fn labelled(course: &Course, file: &Path, given: &[u64]) -> Result<Vec<Secret>> 
 }
 
 fn searched(lessons: &[(Lesson, Exercise)], secrets: &[Secret]) -> Searched {
-    let is_sentence = |secret: &&Secret| {
-        secret.reading == lex::Reading::Words && secret.scope == Scope::Everywhere
-    };
+    let mut too_short = Vec::new();
+    for (lesson, exercise) in lessons {
+        let blanks = blank::too_short(exercise).into_iter();
+        too_short.extend(blanks.map(|number| (lesson.id.clone(), number)));
+    }
+    let is_sentence = |secret: &&Secret| secret.kind == Kind::Words;
     Searched {
         n_blanks: lessons
             .iter()
             .map(|(_, exercise)| exercise.blanks.len())
             .sum(),
         n_sentences: secrets.iter().filter(is_sentence).count(),
+        too_short,
     }
 }

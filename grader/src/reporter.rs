@@ -15,15 +15,18 @@ mod listing;
 mod marked;
 mod matrix;
 mod next_step;
+mod outcome;
+mod patience;
 mod quotes;
 mod release;
 mod review;
 mod rubric;
 mod scale;
 mod setup;
+mod vetoes;
 mod watch;
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use crate::args::Format;
 use crate::catalogue::Catalogue;
@@ -39,6 +42,7 @@ use crate::rescale::OwnScale;
 
 pub(crate) use created::NewLesson;
 pub(crate) use generate::{FileState, Generated, GeneratedFile, GeneratedLesson};
+pub(crate) use guide::without_hint;
 pub(crate) use listing::{
     Listed, ListedHistory, ListedItem, ListedLesson, ListedOutcome, ListedResult,
 };
@@ -54,6 +58,7 @@ pub(crate) struct Reporter<'a> {
     catalogue: &'a Catalogue,
     libtorch: Teller<'a>,
     building: Option<indicatif::ProgressBar>,
+    running: Option<patience::Patience>,
     counting: course::Counting,
 }
 
@@ -64,6 +69,7 @@ impl<'a> Reporter<'a> {
             catalogue,
             libtorch: Teller::on_stderr(catalogue),
             building: None,
+            running: None,
             counting: course::Counting::default(),
         }
     }
@@ -81,7 +87,13 @@ impl<'a> Reporter<'a> {
         if self.output.format == Format::Json {
             say(&report::error(error, lesson, self.catalogue))?;
         }
-        warn(&quotes::error(error, self.catalogue, &self.output))
+        let text = if io::stderr().is_terminal() {
+            quotes::wrapped_error(error, self.catalogue, &self.output)
+        } else {
+            // A script looks for whole sentences.
+            quotes::error(error, self.catalogue, &self.output)
+        };
+        warn(&text)
     }
 
     /// Shows the lessons.
@@ -156,6 +168,11 @@ impl Listener for Reporter<'_> {
             }
             Event::Checking { done, all } => self.counting.show(*done, *all),
             Event::CheckingFinished => self.counting.end(),
+            Event::Running => {
+                let text = self.catalogue.text("run-waiting");
+                self.running = patience::Patience::begin(text);
+            }
+            Event::RunFinished => self.running = None,
             Event::Waiting => {}
             Event::Note(message) => self.note(message),
         }

@@ -26,6 +26,8 @@ pub(crate) struct LastResult {
     pub(crate) items: Vec<LastItem>,
     #[serde(default)]
     pub(crate) vetoes: Vec<LastVeto>,
+    #[serde(default)]
+    diagnostics: Vec<LastDiagnostic>,
 }
 
 /// What is read back of an item.
@@ -34,6 +36,43 @@ pub(crate) struct LastItem {
     pub(crate) id: String,
     pub(crate) points: f64,
     pub(crate) status: String,
+    #[serde(default)]
+    evidence: Vec<serde_json::Value>,
+}
+
+/// What is read back of what the compiler said.
+#[derive(Clone, Debug, Deserialize)]
+struct LastDiagnostic {
+    level: String,
+    file: Option<String>,
+    line: Option<u64>,
+    message: String,
+}
+
+impl LastResult {
+    /// Where the compiler stumbled first, and over what, if it did.
+    pub(crate) fn first_error(&self) -> Option<String> {
+        let mut items = self.items.iter();
+        if !items.any(|item| item.status == Status::NotBuilt.word()) {
+            return None;
+        }
+        let mut said = self.diagnostics.iter();
+        let error = said.find(|said| said.level == "error")?;
+        Some(match (&error.file, error.line) {
+            (Some(file), Some(line)) => format!("{file}:{line}: {}", error.message),
+            _ => error.message.clone(),
+        })
+    }
+}
+
+impl LastItem {
+    /// The number of the blank for which it was lost, if it was for one.
+    pub(crate) fn open_blank(&self) -> Option<u32> {
+        let mut evidence = self.evidence.iter();
+        let blank = evidence.find(|evidence| evidence["kind"] == "blank")?;
+        let number = u32::try_from(blank["number"].as_u64()?).ok()?;
+        (number > 0).then_some(number)
+    }
 }
 
 /// What is read back of a veto.

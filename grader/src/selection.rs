@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::error::{Blame, Error, Result};
 use crate::lesson::{Item, Lesson, Part};
 use crate::message::Message;
+use crate::topic;
 
 /// The items that are graded; all others are shown as not run.
 #[derive(Clone, Debug)]
@@ -76,11 +77,15 @@ impl Selection {
 
 fn unknown_item(name: &str, lesson: &Lesson) -> Error {
     let ids: Vec<String> = lesson.items.iter().map(|item| item.id.clone()).collect();
+    let known = ids.iter().map(String::as_str);
+    let known: Vec<&str> = known.chain(["code", "answers"]).collect();
+    let hint = topic::suggestion(name, &known)
+        .unwrap_or_else(|| Message::new("hint-items").with("items", ids));
     Error::new(
         Blame::Usage,
         Message::new("error-unknown-item")
             .with("item", name)
             .with("lesson", lesson.id.as_str()),
     )
-    .hint(Message::new("hint-items").with("items", ids))
+    .hint(hint)
 }

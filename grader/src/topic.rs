@@ -43,7 +43,7 @@ impl<'l> Topic<'l> {
 /// The error for an id that none of these lessons has, with those that look like it.
 pub(crate) fn unknown<'l>(id: &str, lessons: impl IntoIterator<Item = &'l Lesson>) -> Error {
     let lessons: Vec<&Lesson> = lessons.into_iter().collect();
-    let names: Vec<&str> = lessons.iter().map(|lesson| &*lesson.id).collect();
+    let names: Vec<String> = lessons.iter().map(|lesson| lesson.id.clone()).collect();
     let known: Vec<&str> = lessons
         .iter()
         .flat_map(|lesson| Topic::all(lesson))
@@ -51,16 +51,21 @@ pub(crate) fn unknown<'l>(id: &str, lessons: impl IntoIterator<Item = &'l Lesson
         .collect();
     let what = Message::new("error-unknown-item")
         .with("item", id)
-        .with("lesson", names.join(", "));
-    let hint = match &nearest(id, &known)[..] {
-        [] => {
-            let known = known.into_iter().map(str::to_owned).collect::<Vec<_>>();
-            Message::new("hint-topics").with("ids", known)
-        }
-        [one] => Message::new("hint-did-you-mean").with("lesson", one.as_str()),
-        several => Message::new("hint-nearest").with("ids", several.to_vec()),
-    };
+        .with("lesson", names);
+    let hint = suggestion(id, &known).unwrap_or_else(|| {
+        let known = known.into_iter().map(str::to_owned).collect::<Vec<_>>();
+        Message::new("hint-topics").with("ids", known)
+    });
     Error::new(Blame::Usage, what).hint(hint)
+}
+
+/// What may have been meant, if anything known comes near.
+pub(crate) fn suggestion(typed: &str, known: &[&str]) -> Option<Message> {
+    match &nearest(typed, known)[..] {
+        [] => None,
+        [one] => Some(Message::new("hint-did-you-mean").with("lesson", one.as_str())),
+        several => Some(Message::new("hint-nearest").with("ids", several.to_vec())),
+    }
 }
 
 /// Those that differ little from what was typed, or of which it is a part; the nearest first.

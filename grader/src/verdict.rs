@@ -124,6 +124,14 @@ impl Outcome {
         }
     }
 
+    /// The number of the blank for which this is lost, if it is a numbered one.
+    pub(crate) fn open_blank(&self) -> Option<u32> {
+        self.evidence.iter().find_map(|evidence| match evidence {
+            Evidence::Blank(number) if *number > 0 => Some(*number),
+            _ => None,
+        })
+    }
+
     #[must_use]
     pub(crate) fn remark(mut self, remark: Message) -> Self {
         self.remarks.push(remark);

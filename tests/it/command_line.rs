@@ -13,7 +13,7 @@ fn an_unknown_lesson_is_refused_with_a_suggestion() {
     assert_eq!(ran.code, 2);
     insta::assert_snapshot!(stderr(&ran), @r"
     error in your command: there is no lesson `lesson3`
-    → Did you mean `lesson2`?
+    → The lessons are: lesson2.
     ");
 }
 
@@ -23,8 +23,45 @@ fn an_unknown_item_is_refused_with_the_names_that_there_are() {
     assert_eq!(ran.code, 2);
     insta::assert_snapshot!(stderr(&ran), @r"
     error in your command: lesson2 has no item `q1.z`
-    → Use `code`, `answers`, or any of: formula, recompute.full, recompute.selective, averaging, zeroing, trigger, q1.a, q1.b, q1.c, q1.d, q2.a, q2.b, q2.c, q2.d, q3.a, q3.b, q3.c.
+    → Did you mean one of these: q1.a, q1.b, q1.c?
     ");
+    let ran = grade(&["lesson2", "--only", "weather"]);
+    assert!(ran.stderr.contains("or any of: formula, "), "{ran:?}");
+}
+
+#[test]
+fn what_was_meant_is_said_in_full_and_nothing_is_guessed() {
+    for (words, meant) in [
+        (&["watc", "lesson2"][..], Some("cargo grade watch lesson2")),
+        (&["lesson2", "watch"], Some("cargo grade watch lesson2")),
+        (&["lessn2"], Some("lesson2")),
+        (&["averaging"], Some("cargo grade lesson2 --only averaging")),
+        (
+            &["lesson2", "q1.a"],
+            Some("cargo grade lesson2 --only q1.a"),
+        ),
+        (
+            &["hint", "zeroing"],
+            Some("cargo grade hint lesson2 zeroing"),
+        ),
+        (&["lesson2", "--onyl", "code"], Some("--only")),
+        (&["lesson3"], None),
+        (&["weather"], None),
+    ] {
+        let ran = grade(words);
+        assert_eq!(ran.code, 2, "{words:?}: {ran:?}");
+        match meant {
+            Some(meant) => assert!(ran.stderr.contains(&format!("`{meant}`")), "{ran:?}"),
+            None => assert!(!ran.stderr.contains("mean"), "{ran:?}"),
+        }
+        let chinese = run(grader().args(words).env("LANG", "zh_CN.UTF-8"));
+        assert!(chinese.stderr.starts_with("命令有误："), "{chinese:?}");
+        assert_eq!(
+            meant.is_some(),
+            !chinese.stderr.contains("现有的课"),
+            "{chinese:?}"
+        );
+    }
 }
 
 #[test]

@@ -11,6 +11,8 @@ use crate::support::{Ran, grader, in_parallel, run};
 
 /// Whose fault an error is.
 mod blame;
+/// Which hint is next, and when there is none.
+mod next;
 /// The texts of the guide.
 mod texts;
 

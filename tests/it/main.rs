@@ -16,6 +16,8 @@ mod generate;
 mod grading;
 /// Hints and explanations.
 mod guide;
+/// The course as students get it: what is graded when, and what is not for them.
+mod handed_out;
 /// Every number of the hand-outs, against the formula.
 mod handout;
 /// The history of results: the file, the list.

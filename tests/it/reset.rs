@@ -9,18 +9,6 @@ use crate::support::{Ran, grader, run};
 
 const FILES: [&str; 3] = ["src/lib.rs", "src/main.rs", "answers.md"];
 
-/// A course as students get it: without solutions, with a copy of the exercise.
-fn handed_out() -> Course {
-    let course = Course::named("course");
-    fs::remove_file(course.path().join("solutions")).expect("a link");
-    for file in FILES {
-        let copy = course.path().join("lessons/lesson2/skeleton").join(file);
-        fs::create_dir_all(copy.parent().expect("a folder")).expect("a new folder");
-        fs::copy(exercise(&course, file), copy).expect("a file to copy");
-    }
-    course
-}
-
 fn exercise(course: &Course, file: &str) -> PathBuf {
     course.path().join("exercises/lesson2").join(file)
 }
@@ -57,7 +45,7 @@ fn copies(course: &Course) -> Vec<PathBuf> {
 
 #[test]
 fn what_was_changed_is_put_back_and_kept() {
-    let course = handed_out();
+    let course = Course::handed_out();
     let before = FILES.map(|file| read(exercise(&course, file)));
     work(&course);
     fs::remove_file(exercise(&course, "src/main.rs")).expect("a file");
@@ -89,7 +77,7 @@ fn what_was_changed_is_put_back_and_kept() {
 
 #[test]
 fn nobody_to_ask_means_no() {
-    let course = handed_out();
+    let course = Course::handed_out();
     work(&course);
     let said = ["en", "zh"].map(|language| {
         let ran = reset(&course, &["--lang", language]);
@@ -104,7 +92,7 @@ fn nobody_to_ask_means_no() {
 
 #[test]
 fn a_script_is_told_the_same() {
-    let course = handed_out();
+    let course = Course::handed_out();
     let nothing = reset(&course, &["--format", "json"]).json();
     assert_eq!(nothing["replaced"], serde_json::json!([]));
     assert_eq!(nothing["kept_in"], serde_json::Value::Null);
@@ -133,7 +121,7 @@ fn a_link_in_the_way_stops_it_before_anything_is_changed() {
         ("exercises/lesson2", "elsewhere"),
         ("exercises/lesson2/answers.md", "nowhere"),
     ] {
-        let course = handed_out();
+        let course = Course::handed_out();
         work(&course);
         let (link, target) = (course.path().join(link), course.path().join(target));
         if target.ends_with("nowhere") {

@@ -274,7 +274,7 @@ fn labels_that_cannot_be_read_are_refused_with_file_and_line() {
     → `cargo grade --help` shows what can be typed, `cargo grade list` the lessons and their items.
 
     exit code 2
-    你的命令有误：无法读取 `gone.toml`：No such file or directory (os error 2)
+    命令有误：无法读取 `gone.toml`：No such file or directory (os error 2)
     → `cargo grade --help` 列出可用的命令，`cargo grade list` 列出各课和各项。
     ");
     course.edit("labels.toml", "review = [\"q1.b\"]", "review = [\"q1.x\"]");
@@ -284,7 +284,7 @@ fn labels_that_cannot_be_read_are_refused_with_file_and_line() {
     → Each `[[answer]]` has `id`, `question`, `text`, `points`, `veto` and `review`.
 
     exit code 2
-    你的命令有误：labels.toml:10：答案 `t2`：评分标准的 Q1 下没有 `q1.x`
+    命令有误：labels.toml:10：答案 `t2`：评分标准的 Q1 下没有 `q1.x`
     → 每个 `[[answer]]` 应有 `id`、`question`、`text`、`points`、`veto` 和 `review`。
     ");
     course.edit("labels.toml", "id = \"t6\"", "id = t6");
@@ -299,7 +299,7 @@ fn labels_that_cannot_be_read_are_refused_with_file_and_line() {
     → Each `[[answer]]` has `id`, `question`, `text`, `points`, `veto` and `review`.
 
     exit code 2
-    你的命令有误：labels.toml:37：invalid boolean, expected `true`
+    命令有误：labels.toml:37：invalid boolean, expected `true`
       │ TOML parse error at line 37, column 6
       │    |
       │ 37 | id = t6

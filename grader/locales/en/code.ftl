@@ -9,6 +9,7 @@ code-panic = it panics at { $place }: { $problem }
 code-callback = it calls one of the callbacks wrongly: { $problem }
 code-panic-within = a library call panics: { $problem }
 code-needs = this is measured by your own value in mode { $needed }, which is missing: { $problem }
+code-waits = waiting for `{ $owner }`: { $problem }
 code-no-answer = it gave no answer
 code-no-file = there is no such file in the submission
 code-mistake = { $mistake }
@@ -39,7 +40,8 @@ refused-special = `{ $file }` is no plain file
 refused-large = `{ $file }` is larger than { $limit }
 refused-unreadable = `{ $file }` cannot be read: { $problem }
 
-death-wall = it did not finish in time and was stopped
+death-wall = it did not finish within { $seconds } s and was stopped: look for a loop that does not end
+death-start = it did not begin in time and was stopped
 death-cpu = it used more processor time than the limit and was stopped
 death-output = it wrote more output than the limit and was stopped
 death-memory = it needed more memory than the limit

@@ -23,3 +23,12 @@ help-generate-check = Compare with the exercises that are there, and write nothi
 help-new-lesson = The id of the new lesson, such as `lesson3`
 help-release-out = A folder that does not exist yet, or is empty
 help-completions-shell = The shell
+
+help-words-usage = Usage:{" "}
+help-words-commands = Commands
+help-words-arguments = Arguments
+help-words-options = Options
+help-words-help = Print help
+help-words-version = Print version
+help-words-default = {" "}[default: { $value }]
+help-words-choices = {" "}[possible values: { $values }]

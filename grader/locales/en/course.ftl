@@ -226,3 +226,5 @@ taken-crate = a crate that the course uses already
 error-lesson-exists = there is a `{ $folder }` already
 hint-lesson-exists = Choose another id; or, if it is left over and nobody needs it, move it away and try again.
 hint-lesson-there = The lesson is there: edit `lessons/{ $lesson }/lesson.toml` and run `cargo grade check { $lesson }`. For a new lesson choose another id.
+course-dead-link = it links to `{ $target }`, which is not there
+course-dead-link-next = Mend the path, which is seen from the page, or take the link out.

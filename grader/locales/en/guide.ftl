@@ -8,6 +8,9 @@ hint-last =
     This is the last one. For what is asked and what usually goes wrong:
       cargo grade explain { $lesson }/{ $item }
 hint-none = Nothing is left to hint at in { $lesson }: every item that has hints is right in your last result. `cargo grade hint { $lesson } ITEM` gives one all the same.
+hint-used-up = You have seen every hint for what is not right yet in { $lesson }: { $items }. To see one again, name its item: `cargo grade hint { $lesson } { $first } --level 1`.
+hint-not-built = Your last result does not compile, and no hint helps before it does: { $error }
+hint-not-built-next = No hint was used up. Mend that first; `cargo grade hint { $lesson } ITEM` gives one all the same.
 hint-not-kept = This hint will come once more, since it could not be written down that you have seen it: { $problem }
 error-no-hints = there are no hints for `{ $item }`
 hint-no-hints = `cargo grade explain { $item }` says what is asked and what usually goes wrong.
@@ -32,6 +35,7 @@ explain-veto-clear = not fired
 explain-veto-fired = fired
 explain-veto-excused = excused by the reason that you gave
 explain-veto-pending = still open
+explain-veto-unjudged = not judged yet, since your code did not run
 explain-about = What it means
 explain-judged = How it is judged
 explain-accepted = Accepted forms:
@@ -62,11 +66,13 @@ judged-by-claims = What counts is what you state: length, style and a list of ca
 judged-plain-sum = It fires when every window of two or more micro-batches reaches the optimizer as a plain sum, in every parameter. A valid reason under `## { $section }` excuses it; nothing that stands elsewhere does.
 judged-claim = It fires where you state this under `## { $section }` as your own view. A quotation that you refute, a condition under which it is true, or a doubt does not fire it.
 judged-veto = Where the rules are not sure, it stays open until a person decides.
+judged-handed-in = Not on your machine: the course as you were given it has no rubric, and your instructor grades the answers after you hand them in.
 
 reset-done = { $lesson } is back to how it was handed out:
 reset-replaced = replaced { $path }
 reset-added = put back { $path }, which was missing
 reset-kept = Your versions are kept in { $folder }
+reset-restore = To get one back, copy it over the file in { $exercise }: it has the same name there.
 reset-nothing = Nothing to do: { $folder } is as it was handed out.
 reset-differ = Not as they were handed out: { $files }
 reset-ask = Put them back? A copy of yours is kept. [y/N]

@@ -67,6 +67,8 @@ release-searched = Searched for the solutions of { $blanks ->
     [one] 1 blank
    *[other] { $blanks } blanks
 } and { $sentences } sentences of model and labelled answers in all { $files } files: none found.
+release-too-short = Too short to be looked for alone, so only together with the code around them, blanks: { $blanks }
+release-limits = The search finds copies in any layout. It does not find what is renamed, reworded, computed in another order or drawn in pixels; and `lesson.toml` must hold the formulas and numbers that are accepted.
 release-proved = { $lesson }: builds, earns { $points } of { $max } as handed out, as declared; { $pending ->
     [0] no answers to grade by hand-in.
     [one] 1 answer is graded when it is handed in.
@@ -79,11 +81,32 @@ release-next = Try it as a student would: change into the folder and run `cargo 
 error-release-not-empty = `{ $path }` is there already and not empty
 error-release-inside = `{ $path }` lies inside a part of the course
 error-release-no-parent = there is no folder for `{ $path }` to lie in
+error-release-taken = something was put into `{ $path }` while this release was being proven
+hint-release-taken = Another release may have been written there at the same time: look at it, or name another folder. It was left as it is.
+error-page = { $place }: { $problem }
+hint-page = Write `{ $opens }` before and `{ $closes }` after a part for authors, each in a line of its own; nothing was written.
+page-unclosed = the part for authors that begins here has no end, so that the rest of the page would be left out
+page-end-alone = a part for authors ends here and did not begin
+page-nested = a part for authors begins inside another
+page-malformed = this looks like the mark of a part for authors and is none
+error-dead-links = { $count ->
+    [one] 1 link of a page
+   *[other] { $count } links of pages
+} would lead nowhere in the release:
+    { $links }
+dead-link = { $place } leads to `{ $target }`, which is not handed out
+hint-dead-links = Correct the link, put the file where the lesson hands it out (figures into `figures`), or put the link into a part for authors; nothing was written.
 hint-release-out = Name a folder that does not exist yet, outside the course or right in it, such as `../handout`.
 error-leak = the release would give a solution away, in { $count ->
     [one] 1 place
    *[other] { $count } places
-}: { $place } holds { $secret }
+}:
+    { $leaks }
+leak-place = { $place } holds { $secret }
+leak-more = and in { $count ->
+    [one] 1 place
+   *[other] { $count } places
+} more
 hint-leak = Take it out of the course's own file there and run the command again; nothing was written.
 leak-blank = the solution of blank { $number } ({ $place })
 leak-answer = a sentence of the answer to { $heading } ({ $place })

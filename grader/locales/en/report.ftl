@@ -7,7 +7,8 @@ report-more-errors = … and { $count } more errors
 report-veto = Veto { $id } fired. { $title }: { $message }
 report-veto-excused = Veto { $id } excused. { $title }: { $message }
 report-veto-pending = Veto { $id } open. { $title }: { $message }
-report-vetoes-pending = Vetoes still open: { $ids }
+report-vetoes-handed-in = Vetoes that your instructor judges after you hand in: { $ids }
+report-vetoes-not-run = Vetoes not judged in this run: { $ids }
 report-rescale = Your own scale, not scored: { $message }
 report-remark = Remark: { $remark }
 report-score = Score { $score } of { $max }, pass mark { $pass }
@@ -18,9 +19,14 @@ verdict-passed = Passed
 verdict-failed = Not passed
 verdict-vetoed = Not passed: a veto fired
 verdict-undecided = Undecided: what is still open decides
+verdict-partly-run = Undecided: this run graded only a part
+verdict-handed-in = Code complete: { $points } of { $max }. The answers, { $open } points, are graded when you hand in.
+verdict-handed-in-partly = Code { $points } of { $max } so far. The answers, { $open } points, are graded when you hand in.
 
 next-code = Next: `{ $id }` in { $file }, blank { $blanks }
 next-answers = Next: the questions in { $file }
+next-no-answers = Next: { $file } is missing: `cargo grade reset { $lesson }` puts it back
+next-hand-in = Next: hand in `{ $code }` and `{ $answers }` from { $folder } as your instructor asks
 next-not-built = Next: make it compile; the first error above is the one to mend
 next-not-finished = Next: see what in { $file } keeps the compiler of your code from finishing
 next-panic = Next: mend the panic in your code at { $place } (`{ $id }`)
@@ -32,14 +38,14 @@ next-refused = Next: hand in plain files of your own in place of the refused one
 
 hint-line = → { $hint }
 
-matrix-caption = weights of `{ $parameter }` with { $micro_batches } micro-batches and grad_accum { $window }; one row for each optimizer step, after how many micro-batches it came
+matrix-caption = weights of `{ $parameter }` with { $micro_batches } micro-batches and grad_accum { $window }: row = optimizer step (after micro-batch n), column = micro-batch
 matrix-yours = yours
 matrix-right = right
 matrix-no-step = no step
 matrix-is-right = right
 matrix-is-wrong = wrong weight
 matrix-is-missing = missing
-matrix-is-foreign = of another window
+matrix-is-foreign = from another window
 
 list-totals = { $max } points, pass mark { $pass }
 list-last = last result: { $verdict }, { $score }
@@ -49,11 +55,12 @@ results-not-kept = The result could not be kept for `cargo grade list`: { $probl
 
 build-started = Building what submissions are linked with. This happens once and takes about a minute …
 build-finished = Built in { $seconds } s.
+run-waiting = still compiling and running your code …
 
 doctor-rust = Rust
 doctor-no-rust = no Rust compiler
 doctor-libtorch = libtorch
-doctor-absent = nothing there
+doctor-absent = no libtorch
 doctor-devices = Devices
 doctor-sandbox = Sandbox
 doctor-disk = Disk
@@ -76,6 +83,7 @@ bench-sandbox = of it what the sandbox costs: its assay, and confining two compi
 bench-summary = { $ratio } times the floor; median of { $runs }. Peak memory: grader { $own } MB, probe { $probe } MB.
 
 help-about = Grades a submission of the course: runs the code apart, judges what it does, and shows what is right, what is wrong and why.
+help-authors = For the course's authors:
 help-after =
     Examples:
       cargo grade lesson2               grade your own crate, exercises/lesson2

@@ -3,12 +3,13 @@
 code-right = 正确
 code-blank = { $number ->
     [0] 还有一个 `todo!` 没有完成
-   *[other] 空格 { $number } 还没有填：{ $hint }
+   *[other] 第 { $number } 空还没有填：{ $hint }
 }
 code-panic = 在 { $place } 处 panic：{ $problem }
 code-callback = 调用回调的方式不对：{ $problem }
 code-panic-within = 库函数调用 panic：{ $problem }
 code-needs = 此项以你自己在 { $needed } 模式下的值为基准，而该值缺失：{ $problem }
+code-waits = 要等 `{ $owner }` 完成：{ $problem }
 code-no-answer = 没有给出答复
 code-no-file = 提交中没有这个文件
 code-mistake = { $mistake }
@@ -39,7 +40,8 @@ refused-special = `{ $file }` 不是普通文件
 refused-large = `{ $file }` 大于 { $limit }
 refused-unreadable = `{ $file }` 无法读取：{ $problem }
 
-death-wall = 没有按时结束，已被终止
+death-wall = 没有在 { $seconds } 秒内结束，已被终止：请检查是否有不会结束的循环
+death-start = 没有按时启动，已被终止
 death-cpu = 占用的处理器时间超过上限，已被终止
 death-output = 输出超过上限，已被终止
 death-memory = 所需内存超过上限
@@ -55,7 +57,7 @@ death-trace = 评分器管道中收到的内容不是对所提问题的答复
 
 loop-no-step = 优化器从未被调用
 loop-only-ones = 无从观察：只有长度为 1 的窗口调用了优化器；请先改正触发条件
-loop-unreadable = 无从观察：到达优化器的内容无法当作梯度读取
+loop-unreadable = 无从观察：交给优化器的内容无法当作梯度读取
 loop-one-step = 无从观察：一次调用中从未出现第二次优化器更新；请先改正触发条件
 
 trigger-every = 每个 micro-batch 之后都调用了优化器，而不是每 grad_accum 个调用一次
@@ -79,18 +81,18 @@ averaging-less-one = 除以了 grad_accum − 1
 averaging-more-one = 除以了 grad_accum + 1
 averaging-multiplied = 应除以 grad_accum，却乘以了它
 averaging-constant = 不论 grad_accum 是多少，总是除以 { $divisor }
-averaging-nothing = 窗口内没有任何梯度到达优化器
-averaging-last-only = 窗口内只有最后一个 micro-batch 到达：累加值每次都被覆盖或清空
-averaging-first-only = 窗口内只有第一个 micro-batch 到达：其余的没有加上去
+averaging-nothing = 窗口内没有任何梯度交给了优化器
+averaging-last-only = 只有窗口内最后一个 micro-batch 的梯度交给了优化器：累加值每次都被覆盖或清空
+averaging-first-only = 只有窗口内第一个 micro-batch 的梯度交给了优化器：其余的没有加上去
 averaging-first-not-divided = 窗口内第一个梯度没有除，其余的都除了
-averaging-uneven = 窗口内的梯度没有都以 1/grad_accum 的权重到达
-averaging-one-parameter = 各参数的处理不一致：`{ $parameter }` 到达时有误，其他参数正确
-averaging-missing = 某次更新中 `{ $parameter }` 的梯度没有到达优化器
-averaging-shape = `{ $parameter }` 的梯度到达时形状变了
+averaging-uneven = 窗口内的梯度交给优化器时，权重都应为 1/grad_accum，这里不是
+averaging-one-parameter = 各参数的处理不一致：交给优化器的 `{ $parameter }` 有误，其他参数正确
+averaging-missing = 某次更新中，`{ $parameter }` 的梯度没有交给优化器
+averaging-shape = `{ $parameter }` 的梯度交给优化器时形状变了
 averaging-not-finite = 梯度都是普通的数，优化器却收到了无穷大或 NaN
 averaging-precision = 平均值只是大致正确：途中损失了精度，例如使用了较低精度的缓冲区
-averaging-not-linear = 到达的不是梯度的加权和：算了别的东西，或元素被弄混了
-averaging-nan = 梯度中的 NaN 或无穷大没有到达优化器：不应把它藏起来
+averaging-not-linear = 交给优化器的不是梯度的加权和：算了别的东西，或元素被弄混了
+averaging-nan = 梯度中的 NaN 或无穷大没有交给优化器：不应把它藏起来
 averaging-alias = 每个 micro-batch 使用各自的张量时正确，但调用方重复使用同一批张量时出错：请用 `copy()` 做深拷贝，`shallow_clone` 与原张量共享内存
 averaging-harm = 改动了调用方自己的梯度：请用 `copy()` 复制第一个，只改动副本
 

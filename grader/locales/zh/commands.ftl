@@ -23,3 +23,12 @@ help-generate-check = 只与现有的练习比较，不写入任何文件
 help-new-lesson = 新课的 id，例如 `lesson3`
 help-release-out = 尚不存在或为空的文件夹
 help-completions-shell = 哪种 shell
+
+help-words-usage = 用法：
+help-words-commands = 命令
+help-words-arguments = 参数
+help-words-options = 选项
+help-words-help = 显示帮助
+help-words-version = 显示版本
+help-words-default = （默认 { $value }）
+help-words-choices = （可选：{ $values }）

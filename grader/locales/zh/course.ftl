@@ -214,3 +214,5 @@ taken-crate = 这是课程已在使用的 crate
 error-lesson-exists = 已经有 `{ $folder }` 了
 hint-lesson-exists = 请换一个 id；如果这是没有用的残留文件，请先移走再试。
 hint-lesson-there = 这一课已经有了：请编辑 `lessons/{ $lesson }/lesson.toml`，再运行 `cargo grade check { $lesson }`。要新建一课，请换一个 id。
+course-dead-link = 链接指向的 `{ $target }` 不存在
+course-dead-link-next = 请改正路径（以本页所在的文件夹为起点），或去掉这个链接。

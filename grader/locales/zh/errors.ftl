@@ -1,14 +1,27 @@
 # 无法评分的原因与下一步。
 
 # 问题出在谁那里；以及没有专门提示时该怎么办。
-error-of-command = 你的命令有误：{ $what }
-error-of-set-up = 你的环境有问题：{ $what }
+error-of-command = 命令有误：{ $what }
+error-of-set-up = 环境有问题：{ $what }
 error-of-course = 课程有误（是我们的问题）：{ $what }
 error-of-grader = 评分器出错（是我们的问题）：{ $what }
 hint-of-command = `cargo grade --help` 列出可用的命令，`cargo grade list` 列出各课和各项。
 hint-of-set-up = `cargo grade doctor` 会显示这台机器上找到了什么、缺的该怎么办。这次没有评分，上次的结果仍然有效。
 hint-of-course = 问题不在你的作业。需要由这一课的作者来改：请把这几行发给老师。
 hint-of-grader = 问题不在你的作业。请把这几行和你输入的命令发给老师；上次的结果仍然有效。
+error-for-authors = `{ $command }` 供课程作者使用：它要用到参考答案和测试，发给你的课程里没有这些文件
+hint-for-authors = `cargo grade list` 列出可以评分的课，`cargo grade --help` 列出你能用的命令。
+
+command-no-value = `{ $argument }` 缺少取值
+command-value = `{ $argument }` 不能取 `{ $value }`
+command-unknown-option = 没有 `{ $argument }` 这个选项
+command-one-word-more = 多写了 `{ $argument }`
+command-conflict = `{ $argument }` 不能与 { $other } 同时使用
+command-unknown = 没有 `{ $argument }` 这个命令
+command-missing = 缺少 { $arguments }
+hint-values = 可选的值：{ $values }。
+hint-device-values = 请用 `auto`、`cpu`、`cuda` 或 `cuda:N`。
+hint-whole-number = 这里需要一个整数。
 
 error-interrupted = 已中断
 error-io = 无法使用 `{ $path }`：{ $problem }
@@ -19,6 +32,7 @@ error-no-course = `{ $folder }` 不在课程的目录之内
 hint-no-course = 请进入课程所在的文件夹，即含有 `lessons` 和 `grader` 的那个。
 error-unknown-lesson = 没有 `{ $lesson }` 这一课
 hint-did-you-mean = 你是不是想输入 `{ $lesson }`？
+hint-is-item = `{ $item }` 是 { $lesson } 中的一项，请用 `{ $line }`
 hint-lessons = 现有的课：{ $lessons }。
 error-unknown-item = { $lesson } 没有 `{ $item }` 这一项
 hint-items = 请用 `code`、`answers` 或下列之一：{ $items }。
@@ -60,6 +74,8 @@ error-lesson = { $path }：{ $problem }
 error-rescale-id = 学号须含字母或数字
 hint-rescale-id = 请使用你的学号：`--rescale 2026-017`。
 error-no-rescale = { $lesson } 没有个人规模
+error-no-scale = 发给你的课程里没有 { $lesson } 个人规模的数值
+hint-no-scale = 请告诉老师：这一课的 lesson.toml 缺少 `answers.scale`。
 error-lesson-rubric = 评分标准 { $path } 无法使用
 hint-lesson-rubric = `cargo grade rubric check` 会列出其中的每一处错误。
 mistake-lesson-id = id 是 `{ $id }`，文件夹是 `{ $folder }`：两者必须相同

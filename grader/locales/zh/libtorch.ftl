@@ -20,8 +20,8 @@ libtorch-copy-broken = 评分器自备的 libtorch（`{ $path }`）已损坏：{
 
 libtorch-place-variable = LIBTORCH
 libtorch-place-python = PATH 中的 Python
-libtorch-place-copy-cpu = 自备副本，仅 CPU
-libtorch-place-copy-cuda = 自备副本，含 CUDA
+libtorch-place-copy-cpu = 评分器自带的副本，仅 CPU
+libtorch-place-copy-cuda = 评分器自带的副本，含 CUDA
 
 libtorch-pins-broken = 无法读取构成 libtorch 的软件包清单
 libtorch-no-pins = 没有找到 libtorch { $version }，也没有可供下载的版本（系统 { $os }，架构 { $architecture }）

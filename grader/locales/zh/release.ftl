@@ -52,6 +52,8 @@ sheet-no-mark-next = 请在题目与答案之间写上 `{ $mark }`。
 release-building = 正在编译发布版中的评分程序以便试用：第一次需要几分钟，之后只要几秒
 release-written = 已写入 { $out }：{ $files } 个文件，{ $size }。
 release-searched = 已在全部 { $files } 个文件中查找 { $blanks } 个空的答案，以及参考答案和标注答案中的 { $sentences } 个句子：均未出现。
+release-too-short = 以下各空的答案太短，单独查找没有意义，只连同前后的代码一起查找：{ $blanks }
+release-limits = 换行、缩进或排版变了，照抄的内容也能查到；改了名字、换了说法、调整了运算顺序或画在位图里的则查不到。评分需要的公式和数值仍然写在 `lesson.toml` 里。
 release-proved = { $lesson }：可以编译，原样得 { $points } 分（满分 { $max }），与声明一致；{ $pending ->
     [0] 没有要提交后评分的答题项。
    *[other] 有 { $pending } 个答题项提交后评分。
@@ -63,8 +65,23 @@ release-next = 请像学生那样试一下：进入该文件夹，运行 `cargo 
 error-release-not-empty = `{ $path }` 已经存在，而且不是空的
 error-release-inside = `{ $path }` 在课程的某个部分里面
 error-release-no-parent = `{ $path }` 所在的文件夹不存在
+error-release-taken = 验证发布版期间，`{ $path }` 里被放进了别的内容
+hint-release-taken = 可能同时有另一次发布写到了那里：请查看一下，或换一个文件夹。其中的内容没有被改动。
+error-page = { $place }：{ $problem }
+hint-page = 仅供作者的段落，前面写 `{ $opens }`，后面写 `{ $closes }`，各占一行。这次没有写入任何内容。
+page-unclosed = 从这里开始的仅供作者的段落没有结束，页面余下的部分会全部丢失
+page-end-alone = 这里结束了一个仅供作者的段落，却没有开始
+page-nested = 仅供作者的段落里又开始了一个
+page-malformed = 这看上去像是作者段落的标记，却不是
+error-dead-links = 发布版的页面中有 { $count } 个链接失效：
+    { $links }
+dead-link = { $place } 指向 `{ $target }`，而它不会发给学生
+hint-dead-links = 请改正链接，或把文件放到会发放的位置（图放进 `figures`），或把链接写进仅供作者的段落。这次没有写入任何内容。
 hint-release-out = 请指定一个尚不存在的文件夹，放在课程之外或直接放在课程文件夹下，例如 `../handout`。
-error-leak = 发给学生的内容会泄露答案，共 { $count } 处：{ $place } 含有{ $secret }
+error-leak = 发给学生的内容会泄露答案，共 { $count } 处：
+    { $leaks }
+leak-place = { $place } 含有{ $secret }
+leak-more = 另有 { $count } 处
 hint-leak = 请从课程的相应文件中删去，再运行一次；这次没有写入任何内容。
 leak-blank = 第 { $number } 个空的答案（{ $place }）
 leak-answer = { $heading } 参考答案中的一句话（{ $place }）

@@ -7,7 +7,8 @@ report-more-errors = ……另有 { $count } 个错误
 report-veto = 触发一票否决 { $id }。{ $title }：{ $message }
 report-veto-excused = 一票否决 { $id } 已免除。{ $title }：{ $message }
 report-veto-pending = 一票否决 { $id } 待定。{ $title }：{ $message }
-report-vetoes-pending = 尚未裁定的一票否决：{ $ids }
+report-vetoes-handed-in = 提交之后由老师判定的一票否决：{ $ids }
+report-vetoes-not-run = 本次未判定的一票否决：{ $ids }
 report-rescale = 个人规模（不计分）：{ $message }
 report-remark = 备注：{ $remark }
 report-score = 得分 { $score } / { $max }，及格线 { $pass }
@@ -18,21 +19,26 @@ verdict-passed = 通过
 verdict-failed = 未通过
 verdict-vetoed = 未通过：触发一票否决
 verdict-undecided = 未定：取决于尚未评分的部分
+verdict-partly-run = 未定：这次只评了一部分
+verdict-handed-in = 代码已完成：{ $points } / { $max }。问答 { $open } 分，提交之后由老师评分。
+verdict-handed-in-partly = 代码目前 { $points } / { $max }。问答 { $open } 分，提交之后由老师评分。
 
-next-code = 下一步：{ $file } 中的 `{ $id }`，空格 { $blanks }
+next-code = 下一步：{ $file } 中的 `{ $id }`，第 { $blanks } 空
 next-answers = 下一步：回答 { $file } 中的问题
+next-no-answers = 下一步：缺少 { $file }：用 `cargo grade reset { $lesson }` 可以补上
+next-hand-in = 下一步：按老师的要求，提交 { $folder } 中的 `{ $code }` 和 `{ $answers }`
 next-not-built = 下一步：先让代码通过编译，从上面第一个错误改起
 next-not-finished = 下一步：看看 { $file } 中是什么让编译器无法完成对你代码的编译
 next-panic = 下一步：改正你代码中 { $place } 处的 panic（`{ $id }`）
-next-crash = 下一步：找出你的代码中使程序中止的地方：{ $file } 中的 `{ $id }`，空格 { $blanks }
-next-endless = 下一步：找出你的代码中不会结束的循环：{ $file } 中的 `{ $id }`，空格 { $blanks }
-next-limit = 下一步：找出你的代码中耗用过多资源的地方：{ $file } 中的 `{ $id }`，空格 { $blanks }
-next-trace = 下一步：去掉你代码中读写文件、管道或操作进程的部分：{ $file } 中的 `{ $id }`，空格 { $blanks }
+next-crash = 下一步：找出你的代码中使程序中止的地方：{ $file } 中的 `{ $id }`，第 { $blanks } 空
+next-endless = 下一步：找出你的代码中不会结束的循环：{ $file } 中的 `{ $id }`，第 { $blanks } 空
+next-limit = 下一步：找出你的代码中耗用过多资源的地方：{ $file } 中的 `{ $id }`，第 { $blanks } 空
+next-trace = 下一步：去掉你代码中读写文件、管道或操作进程的部分：{ $file } 中的 `{ $id }`，第 { $blanks } 空
 next-refused = 下一步：把被拒收的文件换成你自己的普通文件
 
 hint-line = → { $hint }
 
-matrix-caption = `{ $parameter }` 的权重：{ $micro_batches } 个 micro-batch，grad_accum 为 { $window }；每行是一次优化器更新，行首是此前已完成的 micro-batch 数
+matrix-caption = `{ $parameter }` 的权重：{ $micro_batches } 个 micro-batch，grad_accum 为 { $window }；行 = 优化器更新（在第 n 个 micro-batch 之后），列 = micro-batch
 matrix-yours = 你的
 matrix-right = 正确的
 matrix-no-step = 没有更新
@@ -49,11 +55,12 @@ results-not-kept = 无法为 `cargo grade list` 保存结果：{ $problem }
 
 build-started = 正在编译链接提交所需的依赖。只需一次，约一分钟……
 build-finished = 编译完成，用时 { $seconds } 秒。
+run-waiting = 仍在编译和运行你的代码……
 
 doctor-rust = Rust
 doctor-no-rust = 没有 Rust 编译器
 doctor-libtorch = libtorch
-doctor-absent = 不存在
+doctor-absent = 没有 libtorch
 doctor-devices = 设备
 doctor-sandbox = 沙箱
 doctor-disk = 磁盘
@@ -75,7 +82,8 @@ bench-floor = 下限：直接运行编译器，再启动一次程序
 bench-sandbox = 其中沙箱的开销：事先检验，以及隔离两次编译和一次运行
 bench-summary = 为下限的 { $ratio } 倍；取 { $runs } 次的中位数。内存峰值：评分器 { $own } MB，探针 { $probe } MB。
 
-help-about = 给课程的提交评分：在独立进程中运行代码，判定其行为，说明哪里对、哪里错、为什么。
+help-about = 为课程作业评分：在独立进程中运行代码，判定其行为，说明哪里对、哪里错、为什么。
+help-authors = 供课程作者使用：
 help-after =
     例子：
       cargo grade lesson2               给你自己的 crate（exercises/lesson2）评分

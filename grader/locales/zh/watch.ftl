@@ -1,7 +1,7 @@
 # 每次保存后评分，以及历次结果。
 
-list-results = 共 { $count } 次结果，最高 { $best }（{ $id }）
-list-results-trend = 共 { $count } 次结果，最高 { $best }（{ $id }）；最近得分：{ $trend }
+list-results = 共评分 { $count } 次，最高 { $best }（{ $id }）
+list-results-trend = 共评分 { $count } 次，最高 { $best }（{ $id }）；最近得分：{ $trend }
 list-see-recent = `cargo grade list { $lesson }` 列出最近的结果及其变化
 list-recent = 最近的结果（新的在前）：
 list-only = 仅 { $only }
@@ -21,9 +21,11 @@ watch-unchanged = 内容未变：这次保存没有改动，不重新评分
 watch-unchanged-at = { $time } 保存但内容未变，不重新评分 · 等待保存
 watch-goes-on = 未能评分，保留上次结果；修正后保存即可
 watch-only = 现在只评 { $only }
+watch-only-code = 现在只评代码
 watch-all = 现在评全部
 watch-more = 第 { $first }–{ $last } 行，共 { $all } 行 · m：翻页
 watch-hint = { $item }（{ $title }）的提示 { $level }/{ $levels }：{ $text }
+watch-hint-last = { $item }（{ $title }）的提示 { $level }/{ $levels }（最后一条）：{ $text }
 watch-libtorch = 正在准备 libtorch：只需一次，几分钟……
 watch-polling-wished = GRADE_WATCH 设为 `poll`，每 0.2 秒检查一次文件。
 watch-polling-file-system = 文件所在的文件系统（{ $name }）不会通知每次保存，改为每 0.2 秒检查一次。

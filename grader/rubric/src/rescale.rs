@@ -5,7 +5,8 @@
 //! Recomputation in Large Transformer Models* (2022), section 4, in 16-bit training:
 //! `L·s·b·h·(34 + 5·a·s/h)` without recomputation, one layer of that or `2·s·b·h·L` of layer inputs
 //! with full recomputation, and `34·s·b·h·L` with the selective one. What the course rounds to is
-//! accepted too, and ranges and coefficients are the rubric's.
+//! accepted too. The coefficients are the rubric's; the ranges are the lesson's, so that a student
+//! without the rubric is told the same scale.
 
 use std::fmt;
 use std::ops::Range;
@@ -17,10 +18,10 @@ use crate::number::{Number, Unit, numbers};
 use crate::reading::normal_text;
 use crate::rubric::Rubric;
 
-/// The numbers that a rubric draws from, and its formula.
+/// The numbers that a lesson draws scales from.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct RescaleSource {
+pub struct Ranges {
     layers: Vec<u64>,
     heads: Vec<u64>,
     /// Sizes of one head; the hidden size is as many times the heads.
@@ -30,6 +31,12 @@ pub(crate) struct RescaleSource {
     modes: Vec<Mode>,
     /// Tokens of a micro-batch beyond which no scale goes.
     tokens: u64,
+}
+
+/// A rubric's formula for the bytes of a scale.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RescaleSource {
     /// Bytes of a layer's intermediates for each token and hidden unit, and of its scores for each
     /// pair of tokens and head.
     linear: u64,
@@ -119,32 +126,33 @@ pub enum Mistake {
 /// Amounts in a text beyond which it lists values instead of naming one.
 const VALUES: usize = 16;
 
-impl Rubric {
-    /// The scale of a student, or nothing where the rubric has no ranges to draw from. Space
-    /// around an id and the case of its letters do not matter.
-    pub fn scale(&self, student: &str) -> Option<Scale> {
-        let source = self.rescale.as_ref()?;
+impl Ranges {
+    /// The scale of a student in a lesson, or nothing where a list is empty. Space around an id and
+    /// the case of its letters do not matter.
+    pub fn scale(&self, lesson: &str, student: &str) -> Option<Scale> {
         let id = student.trim().to_lowercase();
-        let digest = Sha256::digest(format!("rescale\n{}\n{id}", self.lesson()));
+        let digest = Sha256::digest(format!("rescale\n{lesson}\n{id}"));
         let draw = |list: &[u64], at: usize| pick(list, &digest, at).copied();
-        let heads = draw(&source.heads, 0)?;
-        let sequence = draw(&source.sequence, 2)?;
-        let fitting: Vec<u64> = source
+        let heads = draw(&self.heads, 0)?;
+        let sequence = draw(&self.sequence, 2)?;
+        let fitting: Vec<u64> = self
             .batch
             .iter()
             .copied()
-            .filter(|batch| sequence.saturating_mul(*batch) <= source.tokens)
+            .filter(|batch| sequence.saturating_mul(*batch) <= self.tokens)
             .collect();
         Some(Scale {
-            layers: draw(&source.layers, 4)?,
-            batch: draw(&fitting, 6).or_else(|| source.batch.iter().min().copied())?,
-            hidden: heads.checked_mul(draw(&source.head, 8)?)?,
-            mode: *pick(&source.modes, &digest, 10)?,
+            layers: draw(&self.layers, 4)?,
+            batch: draw(&fitting, 6).or_else(|| self.batch.iter().min().copied())?,
+            hidden: heads.checked_mul(draw(&self.head, 8)?)?,
+            mode: *pick(&self.modes, &digest, 10)?,
             heads,
             sequence,
         })
     }
+}
 
+impl Rubric {
     /// The bytes that are right for a scale, the lesson's own first. Empty where the rubric has no
     /// formula, or where a scale is beyond any machine.
     pub fn expected(&self, scale: &Scale) -> Vec<u64> {

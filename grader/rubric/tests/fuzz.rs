@@ -137,7 +137,7 @@ fn any_text_is_graded() {
         for question in ["Q1", "Q2", "Q3", "Notes", "?"] {
             assert_graded(&rubric, question, &text);
         }
-        if let Some(scale) = rubric.scale(&text) {
+        if let Some(scale) = support::scale(&text) {
             let _ = rubric.check_scale(&scale, &text);
         }
     }

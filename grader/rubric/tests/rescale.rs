@@ -33,9 +33,9 @@ fn in_unit(bytes: u64, unit: u64) -> String {
 fn a_scale_is_a_sensible_model_and_always_the_same() {
     let rubric = rubric();
     for id in ids() {
-        let scale = rubric.scale(&id).unwrap();
+        let scale = support::scale(&id).unwrap();
         assert_eq!(
-            rubric.scale(&format!("  {} ", id.to_uppercase())),
+            support::scale(&format!("  {} ", id.to_uppercase())),
             Some(scale)
         );
         assert!((12..=96).contains(&scale.layers), "{scale:?}");
@@ -49,14 +49,13 @@ fn a_scale_is_a_sensible_model_and_always_the_same() {
         );
         assert!(!rubric.expected(&scale).is_empty());
     }
-    let scale = rubric.scale("20260001").unwrap();
-    assert_eq!(scale, rubric.scale("20260001").unwrap());
+    let scale = support::scale("20260001").unwrap();
+    assert_eq!(scale, support::scale("20260001").unwrap());
 }
 
 #[test]
 fn neighbours_hardly_ever_share_a_scale() {
-    let rubric = rubric();
-    let all: BTreeSet<Scale> = ids().filter_map(|id| rubric.scale(&id)).collect();
+    let all: BTreeSet<Scale> = ids().filter_map(|id| support::scale(&id)).collect();
     assert!(all.len() >= 1490, "{} of 1500", all.len());
     for mode in [Mode::None, Mode::Full, Mode::Selective] {
         let share = all.iter().filter(|scale| scale.mode == mode).count();
@@ -98,7 +97,7 @@ fn the_bytes_are_those_of_the_formula() {
 fn the_right_amount_is_seen_in_any_unit() {
     let rubric = rubric();
     for id in ids().step_by(5) {
-        let scale = rubric.scale(&id).unwrap();
+        let scale = support::scale(&id).unwrap();
         for bytes in rubric.expected(&scale) {
             let (giga, gibi) = (in_unit(bytes, 1_000_000_000), in_unit(bytes, 1 << 30));
             let texts = [
@@ -133,7 +132,7 @@ fn the_right_amount_is_seen_in_any_unit() {
 fn a_wrong_amount_is_seen_with_its_reason() {
     let rubric = rubric();
     for id in ids().step_by(5) {
-        let scale = rubric.scale(&id).unwrap();
+        let scale = support::scale(&id).unwrap();
         let bytes = rubric.expected(&scale)[0];
         let mistake = |text: &str| match rubric.check_scale(&scale, text) {
             Rescaled::Wrong(_, mistake) => mistake,
@@ -171,7 +170,7 @@ fn a_wrong_amount_is_seen_with_its_reason() {
 #[test]
 fn a_list_of_amounts_names_none() {
     let rubric = rubric();
-    let scale = rubric.scale("20260001").unwrap();
+    let scale = support::scale("20260001").unwrap();
     let bytes = rubric.expected(&scale)[0];
     let list: Vec<String> = (1..60)
         .map(|part| format!("{} bytes", bytes / 20 * part))
@@ -183,7 +182,7 @@ fn a_list_of_amounts_names_none() {
 #[test]
 fn an_amount_lies_in_its_text() {
     let rubric = rubric();
-    let scale = rubric.scale("x").unwrap();
+    let scale = support::scale("x").unwrap();
     let text = "前面有字 <!-- x --> **大约** 12,345.6 GiB，然后 3 GB。";
     match rubric.check_scale(&scale, text) {
         Rescaled::Wrong(amount, _) | Rescaled::Right(amount) => {

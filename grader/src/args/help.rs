@@ -21,6 +21,11 @@ const COMMANDS: &[(&str, &str)] = &[
     ("completions", key!("help-completions")),
 ];
 
+/// The commands that need the files of the course's authors.
+pub(super) const OF_AUTHORS: [&str; 7] = [
+    "check", "generate", "new", "release", "review", "rubric", "bench",
+];
+
 /// The help of each argument, by command and id. Those of `review` and `rubric` stand with them.
 const ARGUMENTS: &[(&str, &str, &str)] = &[
     ("list", "lesson", key!("help-only-lesson")),
@@ -44,11 +49,21 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
 ];
 
 /// The grammar with the help of the commands.
-pub(super) fn localised(mut command: clap::Command, catalogue: &Catalogue) -> clap::Command {
-    for (name, key) in COMMANDS {
+pub(super) fn localised(command: clap::Command, catalogue: &Catalogue) -> clap::Command {
+    with_texts(command, COMMANDS, ARGUMENTS, catalogue)
+}
+
+/// A command with the texts of the commands below it and of their arguments.
+pub(super) fn with_texts(
+    mut command: clap::Command,
+    commands: &[(&str, &'static str)],
+    arguments: &[(&str, &str, &'static str)],
+    catalogue: &Catalogue,
+) -> clap::Command {
+    for (name, key) in commands {
         command = command.mut_subcommand(name, |sub| sub.about(catalogue.text(key)));
     }
-    for (name, id, key) in ARGUMENTS {
+    for (name, id, key) in arguments {
         command = command.mut_subcommand(name, |sub| {
             sub.mut_arg(id, |argument| argument.help(catalogue.text(key)))
         });
@@ -56,10 +71,50 @@ pub(super) fn localised(mut command: clap::Command, catalogue: &Catalogue) -> cl
     command
 }
 
+/// The grammar with the authors' commands below those of students, or not shown at all.
+pub(super) fn authors_apart(
+    mut command: clap::Command,
+    catalogue: &Catalogue,
+    is_handed_out: bool,
+) -> clap::Command {
+    for name in OF_AUTHORS {
+        command = command.mut_subcommand(name, |sub| sub.hide(true));
+    }
+    if is_handed_out {
+        return command;
+    }
+    let lines = OF_AUTHORS.iter().filter_map(|name| {
+        let about = command.find_subcommand(name)?.get_about()?;
+        Some(format!("  {name:<11}  {about}\n"))
+    });
+    let lines: String = lines.collect();
+    let heading = catalogue.text("help-authors");
+    let after = catalogue.text("help-after");
+    command.after_help(format!("{heading}\n{lines}\n{after}"))
+}
+
 #[cfg(test)]
 mod tests {
     use crate::args::command;
     use crate::catalogue::{Catalogue, Language};
+
+    #[test]
+    fn a_student_s_help_names_no_command_of_the_authors() {
+        for (is_handed_out, is_shown) in [(false, true), (true, false)] {
+            let mut command =
+                crate::args::command_for(&Catalogue::new(Language::En), is_handed_out);
+            let help = command.render_help().to_string();
+            let apart = help.find("For the course's authors:");
+            assert_eq!(apart.is_some(), is_shown, "{help}");
+            for name in super::OF_AUTHORS {
+                let place = help.find(&format!("\n  {name}  "));
+                assert_eq!(place.is_some(), is_shown, "{help}");
+                assert!(place >= apart, "{help}");
+            }
+            assert_eq!(help.contains("--solution"), is_shown);
+            assert!(help.find("\n  doctor  ") < help.find("--only"), "{help}");
+        }
+    }
 
     #[test]
     fn every_command_and_argument_has_help_in_the_language() {

@@ -4,9 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{
-    Arguments, Command, ExitPolicy, GradeArguments, SandboxLevel, SandboxMode, parse_device,
-};
+use super::{Arguments, Command, GradeArguments, parse_device};
 use crate::catalogue::Catalogue;
 use crate::device::Wanted;
 use crate::message::key;
@@ -57,24 +55,30 @@ impl Arguments {
             _ => self.grade.lesson.as_deref(),
         }
     }
+
+    /// What of it needs the files of the course's authors, as it was typed.
+    pub(crate) fn for_authors(&self) -> Option<&'static str> {
+        match &self.command {
+            Some(Command::Check(_)) => Some("check"),
+            Some(Command::Generate(_)) => Some("generate"),
+            Some(Command::Release(_)) => Some("release"),
+            Some(Command::Bench { .. }) => Some("bench"),
+            None if self.grade.solution => Some("--solution"),
+            Some(_) | None => None,
+        }
+    }
 }
 
 impl ReviewArguments {
     /// The grade on which the review rests.
     pub(crate) fn grading(&self) -> GradeArguments {
         GradeArguments {
-            lesson: Some(self.lesson.clone()),
             solution: self.solution,
             submission: self.submission.clone(),
             only: self.only.clone(),
             device: self.device,
             record: self.record.clone(),
-            rescale: None,
-            seed: None,
-            exit_policy: ExitPolicy::Graded,
-            sandbox: SandboxMode::Auto,
-            min_sandbox: SandboxLevel::S0,
-            sandbox_without: Vec::new(),
+            ..GradeArguments::of(&self.lesson)
         }
     }
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
+use super::help;
 use crate::catalogue::Catalogue;
 use crate::message::key;
 
@@ -53,16 +54,8 @@ const HELP: &[(&str, &str, &str)] = &[
 ];
 
 /// The grammar with help in the language of the catalogue.
-pub(super) fn localised(mut rubric: clap::Command, catalogue: &Catalogue) -> clap::Command {
-    for (name, key) in COMMAND_HELP {
-        rubric = rubric.mut_subcommand(name, |command| command.about(catalogue.text(key)));
-    }
-    for (name, id, key) in HELP {
-        rubric = rubric.mut_subcommand(name, |command| {
-            command.mut_arg(id, |argument| argument.help(catalogue.text(key)))
-        });
-    }
-    rubric
+pub(super) fn localised(rubric: clap::Command, catalogue: &Catalogue) -> clap::Command {
+    help::with_texts(rubric, COMMAND_HELP, HELP, catalogue)
 }
 
 #[cfg(test)]

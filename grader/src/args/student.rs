@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{ExitPolicy, GradeArguments, SandboxLevel, SandboxMode, parse_device};
+use super::{GradeArguments, parse_device};
 use crate::device::Wanted;
 
 /// What is typed after `cargo grade watch`.
@@ -19,18 +19,9 @@ impl WatchArguments {
     /// The grade that is made on every save.
     pub(crate) fn grading(&self) -> GradeArguments {
         GradeArguments {
-            lesson: Some(self.lesson.clone()),
-            solution: false,
-            submission: None,
             only: self.only.clone(),
             device: self.device,
-            record: None,
-            rescale: None,
-            seed: None,
-            exit_policy: ExitPolicy::Graded,
-            sandbox: SandboxMode::Auto,
-            min_sandbox: SandboxLevel::S0,
-            sandbox_without: Vec::new(),
+            ..GradeArguments::of(&self.lesson)
         }
     }
 }

@@ -12,6 +12,7 @@ use super::texts::is_chinese;
 use crate::error::{Blame, Result};
 use crate::generate;
 use crate::lesson::{Lesson, Part};
+use crate::links;
 use crate::message::Message;
 use crate::options::Environment;
 use crate::points::Points;
@@ -30,6 +31,28 @@ pub(super) fn check(lesson: &Lesson, shelf: &Shelf<'_>, findings: &mut Findings)
     sheet(lesson, shelf, findings);
     handout(&shelf.folder().join(HANDOUT_EN), false, shelf, findings);
     handout(&shelf.folder().join(HANDOUT_ZH), true, shelf, findings);
+    for page in [
+        shelf.folder().join(HANDOUT_EN),
+        shelf.folder().join(HANDOUT_ZH),
+        shelf.exercise().join(&lesson.files.answers),
+    ] {
+        dead_links(&page, shelf, findings);
+    }
+}
+
+/// Links and figures of a page that lead to nothing in the course.
+fn dead_links(page: &Path, shelf: &Shelf<'_>, findings: &mut Findings) {
+    let text = fs::read_to_string(page).unwrap_or_default();
+    let Spot { file, .. } = shelf.spot(page);
+    let is_there = |path: &Path| shelf.root().join(path).exists();
+    for link in links::dead(&file, &text, &is_there) {
+        let spot = Spot {
+            file: file.clone(),
+            line: Some(link.line),
+        };
+        let what = Message::new("course-dead-link").with("target", link.target);
+        findings.fault(spot, None, what, Message::new("course-dead-link-next"));
+    }
 }
 
 /// Every section that the manifest names has its place, and none is answered.

@@ -20,8 +20,20 @@ pub(crate) struct Judged {
     pub(crate) named_mistakes: usize,
 }
 
-/// How this one is.
-pub(super) fn of(topic: Topic<'_>, lesson: &Lesson) -> Judged {
+/// How this one is; a text only where there is a rubric.
+pub(super) fn of(topic: Topic<'_>, lesson: &Lesson, has_rubric: bool) -> Judged {
+    let mut judged = by_rule(topic, lesson);
+    let is_text = match topic {
+        Topic::Item(item) => matches!(item.rule, Rule::Text { .. }),
+        Topic::Veto(veto) => matches!(veto.rule, VetoRule::Text { .. }),
+    };
+    if is_text && !has_rubric {
+        judged.sentences.push(Message::new("judged-handed-in"));
+    }
+    judged
+}
+
+fn by_rule(topic: Topic<'_>, lesson: &Lesson) -> Judged {
     match topic {
         Topic::Item(item) => match &item.rule {
             Rule::Expression(rule) => expression(rule, lesson),

@@ -20,7 +20,7 @@ use super::Mistake;
 use crate::message::{Message, key};
 
 /// What stands for the blank in such a line.
-const BLANK: &str = "{blank}";
+pub(crate) const BLANK: &str = "{blank}";
 
 /// Lines of given code around a region that are kept with it.
 const NEIGHBOURS: usize = 12;
@@ -41,6 +41,8 @@ pub(crate) struct Region {
     pub(crate) line: usize,
     /// What a student is to write.
     pub(crate) code: String,
+    /// The lines of the exercise in its place, if it has any; the blank is as a mark names it.
+    pub(crate) given: String,
     /// The solution's own lines just before it, and just after.
     pub(crate) before: String,
     pub(crate) after: String,
@@ -79,7 +81,7 @@ struct Reading<'a> {
     exercise: String,
     /// The lines of the solution that are no marks.
     solution: Vec<&'a str>,
-    closed: Vec<(u32, usize, std::ops::Range<usize>)>,
+    closed: Vec<(Open<'a>, std::ops::Range<usize>)>,
     open: Option<Open<'a>>,
 }
 
@@ -174,7 +176,7 @@ impl<'a> Reading<'a> {
             self.exercise.push_str(&line.replacen(BLANK, &blank, 1));
         }
         let range = open.start..self.solution.len();
-        self.closed.push((number, open.line, range));
+        self.closed.push((open, range));
         Ok(())
     }
 
@@ -207,10 +209,11 @@ impl<'a> Reading<'a> {
 
     fn finish(self) -> Marked {
         let lines = &self.solution;
-        let regions = self.closed.iter().map(|(number, line, range)| Region {
-            number: *number,
-            line: *line,
+        let regions = self.closed.iter().map(|(open, range)| Region {
+            number: open.number,
+            line: open.line,
             code: lines[range.clone()].concat(),
+            given: open.lines.iter().map(|(_, line)| &**line).collect(),
             before: lines[range.start.saturating_sub(NEIGHBOURS)..range.start].concat(),
             after: lines[range.end..(range.end + NEIGHBOURS).min(lines.len())].concat(),
         });
@@ -286,13 +289,15 @@ mod tests {
 
     #[test]
     fn a_region_keeps_what_is_around_it_without_marks() {
-        let source = "a\n// exercise| x\nb\n// blank 1: h\nc\n// end of blank 1\nd\n";
+        let source =
+            "a\n// exercise| x\nb\n// blank 1: h\n// exercise| {blank}\nc\n// end of blank 1\nd\n";
         let region = &read(source).unwrap().regions[0];
         assert_eq!((region.number, region.line), (1, 4));
         assert_eq!(
             (&*region.before, &*region.code, &*region.after),
             ("a\nb\n", "c\n", "d\n")
         );
+        assert_eq!(region.given, "{blank}\n");
     }
 
     #[test]

@@ -30,7 +30,7 @@ pub(super) fn judge(lesson: &Lesson, sheet: &Sheet) -> Option<Rescale> {
         return Some(open(Message::new("rescale-no-id"), None));
     };
     let rubric = lesson.rubric.as_ref()?;
-    let scale = rubric.scale(id)?;
+    let scale = lesson.scale.as_ref()?.scale(&lesson.id, id)?;
     let (state, message) = match rubric.check_scale(&scale, &rest) {
         Rescaled::Open => {
             return Some(open(Message::new("rescale-no-result"), Some(id.to_owned())));

@@ -2,7 +2,7 @@
 
 mod tolerance;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::names::{collide, is_crate_name, is_plain_path};
@@ -108,6 +108,8 @@ impl Author<'_> {
             vetoes,
             hints: manifest.answers.hints,
             rescale: manifest.answers.rescale,
+            scale: manifest.answers.scale,
+            blank_hints: BTreeMap::new(),
             rubric: None,
             rubric_source: None,
         })

@@ -20,6 +20,18 @@ pub(crate) const FILE: &str = "guide.toml";
 pub(crate) struct Guide {
     #[serde(default, rename = "entry")]
     pub(crate) entries: Vec<Entry>,
+    /// What the `todo!`s of the exercise say, in both languages.
+    #[serde(default, rename = "blank")]
+    pub(crate) blanks: Vec<Blank>,
+}
+
+/// The hint of a blank.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Blank {
+    pub(crate) number: u32,
+    /// In English what its `todo!` says.
+    pub(crate) hint: Localised,
 }
 
 /// What is said of one item or veto.
@@ -114,6 +126,18 @@ mod tests {
                     assert!(!text.trim().is_empty() && !text.contains('\n'), "{text}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_hint_of_each_blank_is_what_its_todo_says() {
+        let guide = Guide::load(&lesson2()).unwrap();
+        let code = lesson2().join("../../exercises/lesson2/src/lib.rs");
+        let code = std::fs::read_to_string(code).unwrap();
+        assert_eq!(guide.blanks.len(), code.matches("todo!(\"blank").count());
+        for blank in &guide.blanks {
+            let todo = format!("todo!(\"blank {}: {}\")", blank.number, blank.hint.en);
+            assert!(code.contains(&todo), "{todo}");
         }
     }
 

@@ -101,7 +101,13 @@ impl Staged {
 
     /// Puts the release into its place, and says where that is.
     pub(super) fn install(self) -> Result<PathBuf> {
-        fs::rename(self.path(), &self.out).map_err(|problem| Error::io(&self.out, &problem))?;
+        fs::rename(self.path(), &self.out).map_err(|problem| match problem.kind() {
+            ErrorKind::DirectoryNotEmpty | ErrorKind::AlreadyExists | ErrorKind::NotADirectory => {
+                let what = Message::new("error-release-taken").with("path", &*self.out);
+                Error::new(Blame::Usage, what).hint(Message::new("hint-release-taken"))
+            }
+            _ => Error::io(&self.out, &problem),
+        })?;
         let _moved = self.folder.keep();
         Ok(self.out)
     }
@@ -152,7 +158,13 @@ mod tests {
         let files = Files::from([("a/b".into(), b"c".to_vec())]);
         drop(place.stage(&files).unwrap());
         assert_eq!(fs::read_dir(root.join("course")).unwrap().count(), 1);
+        let late = place.stage(&files).unwrap();
         let out = place.stage(&files).unwrap().install().unwrap();
+        let refused = late.install().unwrap_err();
+        assert_eq!(
+            (refused.blame, refused.what.key),
+            (Blame::Usage, "error-release-taken")
+        );
         assert_eq!(fs::read(out.join("a/b")).unwrap(), b"c");
         assert_eq!(fs::read_dir(root.join("course")).unwrap().count(), 1);
     }

@@ -1,20 +1,15 @@
-//! What must not be in a release, as sequences of tokens: the solution of each blank, and each
-//! sentence of the answers that the course knows.
+//! What must not be in a release, as sequences of tokens: here the sentences of the answers that the
+//! course knows, in `blank` the solutions of the blanks.
 //!
 //! What is renamed or reworded is another text: this proves that nothing was copied, and no more.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use super::excuse::Around;
 use super::lex::{Reading, Token, tokens};
 use crate::generate::Exercise;
 use crate::message::Message;
-
-/// So many tokens of code are nobody's by chance.
-const LONG_CODE: usize = 12;
-
-/// Fewer than these say nothing without what is around them.
-const TELLING_CODE: usize = 4;
 
 /// A sentence counts from this weight on: a word is 2, a Chinese character 1.
 const TELLING_WORDS: usize = 16;
@@ -23,64 +18,41 @@ const TELLING_WORDS: usize = 16;
 #[derive(Debug)]
 pub(super) struct Secret {
     pub(super) tokens: Vec<u64>,
-    pub(super) reading: Reading,
+    pub(super) kind: Kind,
     pub(super) scope: Scope,
+    /// In these places it gives nothing away.
+    pub(super) excuses: Vec<Around>,
     /// What it is, for whoever reads the proof.
     pub(super) what: Message,
 }
 
+impl Secret {
+    /// Whether it gives something away in this file, found among its tokens at this place.
+    pub(super) fn counts(&self, file: &Path, tokens: &[u64], at: usize) -> bool {
+        let end = at + self.tokens.len();
+        let is_around = |excuse: &Around| excuse.is_around(tokens, at, end);
+        let is_excused = self.excuses.iter().any(is_around);
+        let is_free = self.scope == Scope::Lessons
+            && (file.starts_with("grader")
+                || file.ends_with("lesson.toml") && is_around(&Around::value()));
+        !is_excused && !is_free
+    }
+}
+
+/// What a sequence is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    Code,
+    Words,
+}
+
 /// Where a sequence gives something away.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Scope {
     Everywhere,
     /// Only in what a lesson hands out beside the grader: it is too short to be nobody's elsewhere.
+    /// The manifest of a lesson may have it as a value: it says what is accepted.
     Lessons,
-}
-
-/// The solutions of the blanks of an exercise.
-///
-/// A long one is looked for as it is. A short one, such as `accumulated = None;`, is looked for
-/// together with the given code around it everywhere, and alone in the files of the lessons, unless
-/// the given code itself holds the same sequence.
-pub(super) fn of_blanks(exercise: &Exercise) -> Vec<Secret> {
-    let given: Vec<u64> = exercise
-        .files
-        .iter()
-        .filter(|(path, _)| path.extension().is_some_and(|extension| extension == "rs"))
-        .flat_map(|(_, bytes)| hashes(&String::from_utf8_lossy(bytes), Reading::Code))
-        .collect();
-    let mut secrets = Vec::new();
-    for (file, blank) in &exercise.blanks {
-        let code = hashes(&blank.code, Reading::Code);
-        let what = Message::new("leak-blank")
-            .with("number", blank.number)
-            .with("place", place(file, blank.line).as_path());
-        let mut add = |tokens: &[u64], scope: &Scope| {
-            for reading in [Reading::Code, Reading::Commented] {
-                secrets.push(Secret {
-                    tokens: tokens.to_vec(),
-                    reading,
-                    scope: scope.clone(),
-                    what: what.clone(),
-                });
-            }
-        };
-        if code.len() >= LONG_CODE {
-            add(&code, &Scope::Everywhere);
-            continue;
-        }
-        let around = (LONG_CODE - code.len()).div_ceil(2).max(3);
-        let before = hashes(&blank.before, Reading::Code);
-        let after = hashes(&blank.after, Reading::Code);
-        let before = &before[before.len().saturating_sub(around)..];
-        let after = &after[..around.min(after.len())];
-        add(&[before, &code, after].concat(), &Scope::Everywhere);
-        let is_given = given.windows(code.len().max(1)).any(|part| part == code);
-        if code.len() >= TELLING_CODE && !is_given {
-            add(&code, &Scope::Lessons);
-        }
-    }
-    secrets
 }
 
 /// The sentences of the model answers of an exercise.
@@ -135,8 +107,7 @@ pub(super) fn distinct(secrets: Vec<Secret>) -> Vec<Secret> {
     let mut seen = BTreeSet::new();
     let mut distinct = Vec::new();
     for secret in secrets {
-        let is_everywhere = secret.scope == Scope::Everywhere;
-        let key = (secret.tokens.clone(), secret.reading as u8, is_everywhere);
+        let key = (secret.tokens.clone(), secret.kind, secret.scope);
         if seen.insert(key) {
             distinct.push(secret);
         }
@@ -147,8 +118,9 @@ pub(super) fn distinct(secrets: Vec<Secret>) -> Vec<Secret> {
 fn words(tokens: Vec<Token>, what: Message) -> Secret {
     Secret {
         tokens: tokens.into_iter().map(|token| token.hash).collect(),
-        reading: Reading::Words,
+        kind: Kind::Words,
         scope: Scope::Everywhere,
+        excuses: Vec::new(),
         what,
     }
 }
@@ -158,7 +130,7 @@ fn hashes(text: &str, reading: Reading) -> Vec<u64> {
     tokens.into_iter().map(|token| token.hash).collect()
 }
 
-fn place(file: &Path, line: usize) -> PathBuf {
+pub(super) fn place(file: &Path, line: usize) -> PathBuf {
     PathBuf::from(format!("{}:{line}", file.display()))
 }
 

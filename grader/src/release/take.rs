@@ -1,47 +1,27 @@
 //! What is handed out: a list of what may be, so that nothing is handed out by oversight.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::prune;
+use super::known::{self, TOP};
+use super::{page, prune};
 use crate::course::Course;
-use crate::error::{Error, Result};
+use crate::error::{Blame, Error, Result};
 use crate::generate::Exercise;
 use crate::generate::tree::{self, Files};
-use crate::lesson::{Lesson, guide, rubric};
-
-/// Files of the course's own folder that are handed out where they are there.
-const TOP: [&str; 13] = [
-    ".cargo/config.toml",
-    ".gitignore",
-    "Cargo.lock",
-    "Cargo.toml",
-    "LICENSE",
-    "LICENSE-APACHE",
-    "LICENSE-MIT",
-    "README.md",
-    "README.zh.md",
-    "clippy.toml",
-    "rust-toolchain.toml",
-    "rustfmt.toml",
-    "GLOSSARY.md",
-];
+use crate::lesson::Lesson;
+use crate::links;
+use crate::message::Message;
 
 /// Folders of the course that are handed out, in part or as they are made.
 pub(super) const FOLDERS: [&str; 4] = [".cargo", "exercises", "grader", "lessons"];
 
-/// Files of a lesson that are handed out beside its handouts and what its manifest names.
-const OF_LESSON: [&str; 2] = ["lesson.toml", guide::FILE];
-
-/// Folders of a lesson that are handed out with all that is in them.
-const FOLDERS_OF_LESSON: [&str; 1] = ["figures"];
-
 /// Folders of a crate that test it on what is not handed out.
 const TESTS: [&str; 3] = ["tests", "examples", "benches"];
 
-/// Between these lines a page of the course speaks to authors.
-const AUTHORS: &[u8] = b"<!-- authors -->";
-const END_OF_AUTHORS: &[u8] = b"<!-- end of authors -->";
+/// The grader's own pages lie here; their links are meant for the place that they are written to.
+const TEMPLATES: &str = "grader/data";
 
 /// A release before it is written.
 #[derive(Debug, Default)]
@@ -50,6 +30,8 @@ pub(super) struct Taken {
     /// What is there and not handed out, from the folder of the course. Of a folder that is left out
     /// as a whole, its name.
     pub(super) left_out: Vec<PathBuf>,
+    /// Of pages, the author's lines that stayed.
+    lines: BTreeMap<PathBuf, Vec<usize>>,
 }
 
 /// Takes what students get of the course, with these exercises.
@@ -59,16 +41,17 @@ pub(super) fn take(course: &Course, lessons: &[(Lesson, Exercise)]) -> Result<Ta
     for name in TOP {
         taken.add(root, Path::new(name))?;
     }
-    for (path, bytes) in &mut taken.files {
-        if path.extension().is_some_and(|extension| extension == "md") {
-            *bytes = for_students(bytes);
-        }
-    }
     taken.take_grader(root)?;
     for (lesson, exercise) in lessons {
         taken.take_lesson(root, lesson)?;
         let folder = Path::new("exercises").join(&lesson.id);
         for (path, bytes) in &exercise.files {
+            if !known::is_of_exercise(path, lesson) {
+                let own = course.solution(&lesson.id).join(path);
+                let own = own.strip_prefix(root).unwrap_or(&own);
+                taken.left_out.push(own.to_owned());
+                continue;
+            }
             taken.files.insert(folder.join(path), bytes.clone());
             // What `cargo grade reset` goes back to: a student's copy has no solution and no history.
             let skeleton = course.skeleton(&lesson.id);
@@ -76,12 +59,28 @@ pub(super) fn take(course: &Course, lessons: &[(Lesson, Exercise)]) -> Result<Ta
             taken.files.insert(skeleton, bytes.clone());
         }
     }
-    taken.note_left_out(root)?;
+    for (path, bytes) in &mut taken.files {
+        if is_page(path) {
+            let page = page::for_students(path, bytes)?;
+            *bytes = page.bytes;
+            taken.lines.insert(path.clone(), page.lines);
+        }
+    }
+    taken.note_left_out(root, Path::new(""))?;
+    taken.left_out.sort();
     prune::manifests(&mut taken.files)?;
+    taken.check_links()?;
     Ok(taken)
 }
 
 impl Taken {
+    /// Where the author wrote a line of a file.
+    pub(super) fn line(&self, path: &Path, line: usize) -> usize {
+        let lines = self.lines.get(path);
+        let own = lines.and_then(|lines| lines.get(line.checked_sub(1)?));
+        own.copied().unwrap_or(line)
+    }
+
     /// One file, if it is there.
     fn add(&mut self, root: &Path, path: &Path) -> Result<()> {
         let from = root.join(path);
@@ -99,14 +98,15 @@ impl Taken {
     /// Every crate of the grader, without its tests.
     fn take_grader(&mut self, root: &Path) -> Result<()> {
         let grader = Path::new("grader");
+        let is_crate = |below: &Path| root.join(grader).join(below).join("Cargo.toml").is_file();
         let is_test = |below: &Path| {
-            let is_in_crate = below
-                .parent()
-                .is_some_and(|parent| root.join(grader).join(parent).join("Cargo.toml").is_file());
+            let is_in_crate = below.parent().is_some_and(is_crate);
             is_in_crate && TESTS.iter().any(|tests| below.ends_with(tests))
         };
         for (path, bytes) in tree::read_but(&root.join(grader), root, &is_test)? {
-            self.files.insert(grader.join(path), bytes);
+            if known::is_of_grader(&path, &is_crate) {
+                self.files.insert(grader.join(path), bytes);
+            }
         }
         Ok(())
     }
@@ -117,54 +117,58 @@ impl Taken {
         let own = root.join(&folder);
         let adapter = lesson.adapter.strip_prefix(&own).unwrap_or(&lesson.adapter);
         for (path, bytes) in tree::read(&own, root)? {
-            let name = path.to_string_lossy();
-            let is_text =
-                name.ends_with(".md") && (name.starts_with("handout") || name == "README.md");
-            let is_named = OF_LESSON.iter().any(|name| path == Path::new(name));
-            let is_below = FOLDERS_OF_LESSON.iter().any(|name| path.starts_with(name));
-            let is_taken = path == adapter || is_named || is_below || is_text;
-            if is_taken && path != Path::new(rubric::FILE) {
+            if known::is_of_lesson(&path, adapter) {
                 self.files.insert(folder.join(path), bytes);
-            } else {
-                self.left_out.push(folder.join(path));
             }
         }
         Ok(())
     }
 
-    /// What else lies in the course's own folder and among its lessons.
-    fn note_left_out(&mut self, root: &Path) -> Result<()> {
-        let is_handed_out = |name: &str, files: &Files| {
-            FOLDERS.contains(&name) || files.contains_key(Path::new(name))
-        };
-        for name in names(root)? {
-            if !is_handed_out(&name, &self.files) {
-                self.left_out.push(name.into());
-            }
-        }
-        for folder in ["lessons", "exercises", ".cargo"] {
-            for name in names(&root.join(folder)).unwrap_or_default() {
-                let path = Path::new(folder).join(name);
-                if !self.files.keys().any(|file| file.starts_with(&path)) {
+    /// What else lies in a folder of the course: files, and folders of which nothing is taken.
+    fn note_left_out(&mut self, root: &Path, folder: &Path) -> Result<()> {
+        for name in names(&root.join(folder))? {
+            let path = folder.join(name);
+            let is_open = FOLDERS.iter().any(|folder| path.starts_with(folder));
+            if !self.files.keys().any(|file| file.starts_with(&path)) {
+                if !self.left_out.contains(&path) {
                     self.left_out.push(path);
                 }
+            } else if is_open && root.join(&path).is_dir() {
+                self.note_left_out(root, &path)?;
             }
         }
-        self.left_out.sort();
         Ok(())
+    }
+
+    /// Every link of a page leads to something that is handed out.
+    fn check_links(&self) -> Result<()> {
+        let is_there = |path: &Path| self.files.keys().any(|file| file.starts_with(path));
+        let mut dead = Vec::new();
+        for (path, bytes) in self.files.iter().filter(|(path, _)| is_page(path)) {
+            let found = links::dead(path, &String::from_utf8_lossy(bytes), &is_there);
+            dead.extend(found.into_iter().map(|link| {
+                let line = self.line(path, link.line);
+                let place = PathBuf::from(format!("{}:{line}", path.display()));
+                Message::new("dead-link")
+                    .with("place", &*place)
+                    .with("target", link.target)
+            }));
+        }
+        if dead.is_empty() {
+            return Ok(());
+        }
+        let what = Message::new("error-dead-links")
+            .with("count", dead.len())
+            .with("links", dead);
+        Err(Error::new(Blame::Course, what).hint(Message::new("hint-dead-links")))
     }
 }
 
-/// A page without what speaks to authors alone: their commands need what is not handed out.
-fn for_students(page: &[u8]) -> Vec<u8> {
-    let mut is_for_authors = false;
-    let lines = page.split_inclusive(|byte| *byte == b'\n');
-    let kept = lines.filter(|line| {
-        let (first, last) = (line.starts_with(AUTHORS), line.starts_with(END_OF_AUTHORS));
-        is_for_authors = (is_for_authors || first) && !last;
-        !is_for_authors && !last
-    });
-    kept.flatten().copied().collect()
+/// Whether a file is a page for students. What an exercise goes back to is one already.
+fn is_page(path: &Path) -> bool {
+    let is_markdown = path.extension().is_some_and(|extension| extension == "md");
+    let is_skeleton = path.components().any(|part| part.as_os_str() == "skeleton");
+    is_markdown && !is_skeleton && !path.starts_with(TEMPLATES)
 }
 
 fn names(folder: &Path) -> Result<Vec<String>> {
@@ -173,16 +177,4 @@ fn names(folder: &Path) -> Result<Vec<String>> {
     Ok(names
         .map(|name| name.to_string_lossy().into_owned())
         .collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_page_loses_what_speaks_to_authors() {
-        let page = b"a\n<!-- authors -->\nb\n<!-- end of authors -->\nc\n<!-- authors -->\nd\n";
-        assert_eq!(for_students(page), b"a\nc\n");
-        assert_eq!(for_students(b"a\nb"), b"a\nb");
-    }
 }

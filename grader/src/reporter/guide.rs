@@ -11,7 +11,7 @@ use super::{Reporter, layout, say, warn};
 use crate::args::Format;
 use crate::catalogue::Catalogue;
 use crate::explain::Explained;
-use crate::hint::Hint;
+use crate::hint::{Advice, Hint};
 use crate::message::{Message, key};
 use crate::options::Output;
 use crate::report;
@@ -21,11 +21,11 @@ use crate::reset::Restored;
 const INDENT: &str = "  ";
 
 impl Reporter<'_> {
-    /// Shows a hint, or that there is nothing left to hint at.
-    pub(crate) fn hint(&self, lesson: &str, hint: Option<&Hint>) -> io::Result<()> {
+    /// Shows a hint, or why there is none.
+    pub(crate) fn hint(&self, lesson: &str, advice: &Advice) -> io::Result<()> {
         say(&match self.output.format {
-            Format::Json => json(lesson, hint, self.catalogue),
-            Format::Human => human(lesson, hint, self.catalogue, &self.output),
+            Format::Json => json(lesson, advice, self.catalogue),
+            Format::Human => human(lesson, advice, self.catalogue, &self.output),
         })
     }
 
@@ -61,10 +61,34 @@ impl Reporter<'_> {
     }
 }
 
-fn human(lesson: &str, hint: Option<&Hint>, catalogue: &Catalogue, output: &Output) -> String {
-    let Some(hint) = hint else {
-        let none = Message::new("hint-none").with("lesson", lesson);
-        return layout::wrapped(&catalogue.render(&none), "", output);
+/// Why there is no hint, as messages.
+pub(crate) fn without_hint(lesson: &str, advice: &Advice) -> Vec<Message> {
+    let messages = match advice {
+        Advice::Hint(_) => vec![],
+        Advice::Nothing => vec![Message::new("hint-none")],
+        Advice::UsedUp(items) => vec![
+            Message::new("hint-used-up")
+                .with("items", items.clone())
+                .with("first", items.first().cloned().unwrap_or_default()),
+        ],
+        Advice::NotBuilt(error) => vec![
+            Message::new("hint-not-built").with("error", error.as_str()),
+            Message::new("hint-not-built-next"),
+        ],
+    };
+    let named = messages
+        .into_iter()
+        .map(|message| message.with("lesson", lesson));
+    named.collect()
+}
+
+fn human(lesson: &str, advice: &Advice, catalogue: &Catalogue, output: &Output) -> String {
+    let Advice::Hint(hint) = advice else {
+        let said = without_hint(lesson, advice);
+        let lines = said
+            .iter()
+            .map(|said| layout::wrapped(&catalogue.render(said), "", output));
+        return lines.collect::<Vec<_>>().join("\n");
     };
     let title = Message::new("hint-heading")
         .with("item", hint.item.as_str())
@@ -89,16 +113,27 @@ fn human(lesson: &str, hint: Option<&Hint>, catalogue: &Catalogue, output: &Outp
     .join("\n")
 }
 
-fn json(lesson: &str, hint: Option<&Hint>, catalogue: &Catalogue) -> String {
+fn json(lesson: &str, advice: &Advice, catalogue: &Catalogue) -> String {
+    let hint = match advice {
+        Advice::Hint(hint) => Some(hint),
+        _ => None,
+    };
+    let said = without_hint(lesson, advice);
+    let said: Vec<String> = said.iter().map(|said| catalogue.render(said)).collect();
     report::pretty(&json!({
         "format_version": 1,
         "lesson": lesson,
-        "hint": hint.map(|hint| json!({
-            "item": hint.item,
-            "title": catalogue.choose(&hint.title),
-            "level": hint.level,
-            "levels": hint.levels,
-            "text": catalogue.choose(&hint.text),
-        })),
+        "message": hint.is_none().then(|| said.join("\n")),
+        "hint": hint.map(|hint| hint_json(hint, catalogue)),
     }))
+}
+
+fn hint_json(hint: &Hint, catalogue: &Catalogue) -> serde_json::Value {
+    json!({
+        "item": hint.item,
+        "title": catalogue.choose(&hint.title),
+        "level": hint.level,
+        "levels": hint.levels,
+        "text": catalogue.choose(&hint.text),
+    })
 }

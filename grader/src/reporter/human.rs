@@ -2,7 +2,7 @@
 
 use comfy_table::{CellAlignment, Color};
 
-use super::{answers, decisions, layout, matrix, next_step, quotes};
+use super::{answers, layout, matrix, next_step, outcome, quotes, vetoes};
 use crate::catalogue::Catalogue;
 use crate::grade::Graded;
 use crate::lesson::{Item, Part};
@@ -10,12 +10,13 @@ use crate::message::{Message, key};
 use crate::options::Output;
 use crate::points::Points;
 use crate::report;
-use crate::verdict::{
-    Evidence, ItemJudgement, Status, Verdict, VetoJudgement, VetoState, WeightsEvidence,
-};
+use crate::verdict::{Evidence, ItemJudgement, Status, WeightsEvidence};
 
 /// Under this width, a title stands below its item rather than beside it.
 const NARROW: usize = 60;
+
+/// In place of the points of what this run does not judge.
+const UNJUDGED: &str = "–";
 
 /// The whole report.
 pub(crate) fn graded(graded: &Graded, catalogue: &Catalogue, output: &Output) -> String {
@@ -28,21 +29,14 @@ pub(crate) fn graded(graded: &Graded, catalogue: &Catalogue, output: &Output) ->
     blocks.extend(page.part(Part::Code));
     blocks.extend(page.part(Part::Answers));
     blocks.extend(page.rescale());
-    blocks.extend(page.vetoes());
+    blocks.extend(vetoes::text(&graded.judgement.vetoes, catalogue, output));
     blocks.extend(page.remarks());
     blocks.push(page.totals());
     blocks.join("\n\n")
 }
 
-/// The score and what it means.
-pub(super) fn outcome(graded: &Graded, catalogue: &Catalogue, output: &Output) -> String {
-    let page = Page {
-        graded,
-        catalogue,
-        output,
-    };
-    page.outcome().join("\n")
-}
+/// A message, the items of which it is said, and the first of them.
+type Said<'a> = (&'a Message, Vec<&'a str>, &'a ItemJudgement);
 
 struct Page<'a> {
     graded: &'a Graded,
@@ -76,15 +70,27 @@ impl Page<'_> {
         if items.is_empty() {
             return None;
         }
-        let earned: Points = items.iter().map(|(_, judged)| judged.points).sum();
+        let earned = if items.iter().any(|(_, judged)| outcome::is_judged(judged)) {
+            let earned: Points = items.iter().map(|(_, judged)| judged.points).sum();
+            earned.to_string()
+        } else {
+            UNJUDGED.to_owned()
+        };
         let max: Points = items.iter().map(|(_, judged)| judged.max_points).sum();
         let heading = Message::new(match part {
             Part::Code => key!("report-code"),
             Part::Answers => key!("report-answers"),
         })
-        .with("points", earned.to_string())
+        .with("points", earned)
         .with("max", max.to_string());
-        let mut blocks = vec![self.catalogue.render(&heading), self.table(&items)];
+        let mut blocks = vec![self.catalogue.render(&heading)];
+        // What is no part of the run takes one line: the rest is to be seen without scrolling.
+        if items
+            .iter()
+            .any(|(_, judged)| judged.outcome.status != Status::NotRun)
+        {
+            blocks.push(self.table(&items));
+        }
         if part == Part::Answers {
             blocks.extend(answers::lines(&items, self.catalogue, self.output));
         }
@@ -106,7 +112,12 @@ impl Page<'_> {
             let status = judged.outcome.status;
             let (mark, colour) = mark(status);
             let title = self.catalogue.choose(&item.title);
-            let points = format!("{}/{}", judged.points, judged.max_points);
+            let points = if outcome::is_judged(judged) {
+                judged.points.to_string()
+            } else {
+                UNJUDGED.to_owned()
+            };
+            let points = format!("{points}/{}", judged.max_points);
             let mut row = vec![
                 layout::coloured(mark, colour),
                 layout::coloured(&*judged.id, colour),
@@ -138,7 +149,7 @@ impl Page<'_> {
 
     /// What is said of items that did not pass, each message once, with its evidence.
     fn explanations(&self, items: &[(&Item, &ItemJudgement)]) -> Vec<String> {
-        let mut said: Vec<(&Message, Vec<&str>, &ItemJudgement)> = Vec::new();
+        let mut said: Vec<Said<'_>> = Vec::new();
         for (_, judged) in items {
             let outcome = &judged.outcome;
             if outcome.status == Status::Passed || answers::is_told(judged) {
@@ -152,10 +163,7 @@ impl Page<'_> {
                 None => said.push((&outcome.message, vec![&judged.id], judged)),
             }
         }
-        let mut blocks: Vec<String> = said
-            .into_iter()
-            .map(|(message, ids, judged)| self.explanation(message, &ids, judged))
-            .collect();
+        let mut blocks = self.with_matrices(&said);
         for (_, judged) in items {
             for remark in &judged.outcome.remarks {
                 let text = format!("{}: {}", judged.id, self.catalogue.render(remark));
@@ -165,22 +173,39 @@ impl Page<'_> {
         blocks
     }
 
+    /// What is said, and each matrix once, below all that it shows.
+    fn with_matrices(&self, said: &[Said<'_>]) -> Vec<String> {
+        let mut blocks = Vec::new();
+        let mut is_told = vec![false; said.len()];
+        for (place, (_, _, judged)) in said.iter().enumerate() {
+            let matrix = weights(judged);
+            for (later, (message, ids, other)) in said.iter().enumerate().skip(place) {
+                let is_same = later == place || matrix.is_some() && weights(other) == matrix;
+                if is_same && !is_told[later] {
+                    is_told[later] = true;
+                    blocks.push(self.explanation(message, ids, other));
+                }
+            }
+            let is_first = said[..place]
+                .iter()
+                .all(|(.., other)| weights(other) != matrix);
+            if let Some(matrix) = matrix.filter(|_| is_first) {
+                blocks.extend(self.weights(matrix));
+            }
+        }
+        blocks
+    }
+
     fn explanation(&self, message: &Message, ids: &[&str], judged: &ItemJudgement) -> String {
         let ids = match ids {
             [first, .., last] if ids.len() > 3 => format!("{first} … {last}"),
-            _ => ids.join(", "),
+            _ => ids.join(self.catalogue.comma()),
         };
         let text = format!("{ids}: {}", self.catalogue.render(message));
         let (_, colour) = mark(judged.outcome.status);
         let code = if colour == Color::Red { "31" } else { "33" };
         let text = layout::wrapped(&text, "  ", self.output);
-        let mut lines = vec![layout::paint(&text, code, self.output)];
-        for evidence in &judged.outcome.evidence {
-            if let Evidence::Weights(weights) = evidence {
-                lines.extend(self.weights(weights));
-            }
-        }
-        lines.join("\n")
+        layout::paint(&text, code, self.output)
     }
 
     fn weights(&self, weights: &WeightsEvidence) -> Vec<String> {
@@ -193,61 +218,6 @@ impl Page<'_> {
                 _ => format!("{indent}{line}"),
             })
             .collect()
-    }
-
-    /// The vetoes that are not clear.
-    fn vetoes(&self) -> Option<String> {
-        let lines: Vec<String> = self
-            .graded
-            .judgement
-            .vetoes
-            .iter()
-            .filter(|veto| veto.state != VetoState::Clear || veto.decision.is_some())
-            .filter(|veto| !is_open(veto))
-            .map(|veto| self.veto(veto))
-            .chain(self.open_vetoes())
-            .collect();
-        (!lines.is_empty()).then(|| lines.join("\n"))
-    }
-
-    fn veto(&self, veto: &VetoJudgement) -> String {
-        if let Some(decided) = &veto.decision {
-            return decisions::veto(veto, decided, self.catalogue, self.output).join("\n");
-        }
-        let (message, code) = match veto.state {
-            VetoState::Fired => (Message::new("report-veto"), "31"),
-            VetoState::Excused => (Message::new("report-veto-excused"), "33"),
-            VetoState::Clear | VetoState::Pending => (Message::new("report-veto-pending"), "33"),
-        };
-        let text = self.catalogue.speaking(veto.language).render(
-            &message
-                .with("id", veto.id.as_str())
-                .with("title", veto.title.clone())
-                .with("message", veto.message.clone()),
-        );
-        let mut lines = vec![layout::paint(
-            &layout::wrapped(&text, "", self.output),
-            code,
-            self.output,
-        )];
-        let catalogue = self.catalogue.speaking(veto.language);
-        lines.extend(answers::quotes(&veto.evidence, catalogue, self.output));
-        lines.join("\n")
-    }
-
-    /// Those of which nothing is known in this run.
-    fn open_vetoes(&self) -> Option<String> {
-        let ids: Vec<String> = self
-            .graded
-            .judgement
-            .vetoes
-            .iter()
-            .filter(|veto| is_open(veto))
-            .map(|veto| veto.id.clone())
-            .collect();
-        let is_any = !ids.is_empty();
-        let message = Message::new("report-vetoes-pending").with("ids", ids);
-        is_any.then(|| layout::wrapped(&self.catalogue.render(&message), "", self.output))
     }
 
     fn rescale(&self) -> Option<String> {
@@ -272,43 +242,10 @@ impl Page<'_> {
     }
 
     fn totals(&self) -> String {
-        let mut lines = self.outcome();
+        let mut lines = outcome::lines(self.graded, self.catalogue, self.output);
         lines.extend(self.next_step());
         lines.push(self.run());
         lines.join("\n")
-    }
-
-    fn outcome(&self) -> Vec<String> {
-        let judgement = &self.graded.judgement;
-        let verdict = judgement.verdict();
-        let score = Message::new(if judgement.possible() > judgement.score() {
-            key!("report-score-open")
-        } else {
-            key!("report-score")
-        })
-        .with("score", judgement.score().to_string())
-        .with("possible", judgement.possible().to_string())
-        .with("max", judgement.max_points().to_string())
-        .with("pass", judgement.pass_mark.to_string());
-        let code = match verdict {
-            Verdict::Passed => "1;32",
-            Verdict::Failed | Verdict::Vetoed => "1;31",
-            Verdict::Undecided => "1;33",
-        };
-        let verdict = self.catalogue.text(match verdict {
-            Verdict::Passed => key!("verdict-passed"),
-            Verdict::Failed => key!("verdict-failed"),
-            Verdict::Vetoed => key!("verdict-vetoed"),
-            Verdict::Undecided => key!("verdict-undecided"),
-        });
-        vec![
-            layout::wrapped(&self.catalogue.render(&score), "", self.output),
-            layout::paint(
-                &layout::wrapped(&verdict, "", self.output),
-                code,
-                self.output,
-            ),
-        ]
     }
 
     fn next_step(&self) -> Option<String> {
@@ -330,9 +267,13 @@ impl Page<'_> {
     }
 }
 
-/// Whether a veto waits for something else than a person's judgement.
-fn is_open(veto: &VetoJudgement) -> bool {
-    veto.state == VetoState::Pending && veto.reason.is_none()
+/// The weights that an item was judged by, if it was.
+fn weights(judged: &ItemJudgement) -> Option<&WeightsEvidence> {
+    let mut evidence = judged.outcome.evidence.iter();
+    evidence.find_map(|evidence| match evidence {
+        Evidence::Weights(weights) => Some(&**weights),
+        _ => None,
+    })
 }
 
 /// The mark of a status and its colour.

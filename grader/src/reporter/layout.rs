@@ -54,7 +54,9 @@ pub(super) fn hanging(text: &str, output: &Output) -> String {
 
 /// Text wrapped to the terminal, its first line after one indent and the others after another.
 pub(super) fn filled(text: &str, first: &str, others: &str, output: &Output) -> String {
+    // A name such as `first-step-safe` is copied in one piece, or not at all.
     let options = textwrap::Options::new(output.width)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
         .initial_indent(first)
         .subsequent_indent(others);
     let fill = |text: &str| {

@@ -22,6 +22,9 @@ const GAP: &str = "     ";
 /// Between a row's label and its weights.
 const RULE: &str = " │ ";
 
+/// Between two looks in the legend.
+const SEPARATOR: &str = " · ";
+
 /// Columns of a row before its weights.
 const LABEL: usize = 7;
 
@@ -258,9 +261,9 @@ impl Page<'_> {
             let text = layout::paint(&name, kind.code(), self.output);
             let columns = layout::columns(&name);
             match lines.last_mut() {
-                Some(last) if last.columns + 2 + columns <= self.width => {
-                    last.text = format!("{}  {text}", last.text);
-                    last.columns += 2 + columns;
+                Some(last) if last.columns + layout::columns(SEPARATOR) + columns <= self.width => {
+                    last.text = format!("{}{SEPARATOR}{text}", last.text);
+                    last.columns += layout::columns(SEPARATOR) + columns;
                 }
                 _ => lines.push(Painted {
                     text: format!("  {text}"),

@@ -70,15 +70,31 @@ pub(super) fn compiler(
 
 /// Why there is no grade: whose it is and what happened, another program's words, the next step.
 pub(super) fn error(error: &Error, catalogue: &Catalogue, output: &Output) -> String {
+    told(error, catalogue, output, &|text| text)
+}
+
+/// The same, with our own words wrapped to the terminal.
+pub(super) fn wrapped_error(error: &Error, catalogue: &Catalogue, output: &Output) -> String {
+    told(error, catalogue, output, &|text| {
+        layout::hanging(&text, output)
+    })
+}
+
+fn told(
+    error: &Error,
+    catalogue: &Catalogue,
+    output: &Output,
+    wrap: &dyn Fn(String) -> String,
+) -> String {
     let Some(whose) = error.blame.whose() else {
         return catalogue.render(&error.what);
     };
     let what = Message::new(whose.line()).with("what", error.what.clone());
-    let mut blocks = vec![catalogue.render(&what)];
+    let mut blocks = vec![wrap(catalogue.render(&what))];
     blocks.extend(error.detail.iter().map(|detail| quoted(detail, output)));
     blocks.extend(error.next_step().map(|hint| {
         let hint = Message::new("hint-line").with("hint", hint);
-        catalogue.render(&hint)
+        wrap(catalogue.render(&hint))
     }));
     blocks.join("\n")
 }
@@ -113,6 +129,22 @@ mod tests {
             }
         }
         assert_eq!(quoted("a\n\n\tb\n\n", &OUTPUT), "  │ a\n  │\n  │     b");
+    }
+
+    #[test]
+    fn on_a_terminal_no_line_is_longer_than_it_and_no_word_is_cut() {
+        let failed = Error::new(
+            Blame::Usage,
+            Message::new("error-no-course").with("folder", "x"),
+        );
+        let text = wrapped_error(&failed, &Catalogue::new(Language::En), &OUTPUT);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let whole = error(&failed, &Catalogue::new(Language::En), &OUTPUT);
+        assert_eq!(words, whole.split_whitespace().collect::<Vec<_>>());
+        assert!(
+            text.lines()
+                .all(|line| layout::columns(line) <= OUTPUT.width)
+        );
     }
 
     #[test]

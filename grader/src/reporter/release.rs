@@ -29,6 +29,8 @@ pub(crate) struct Released {
 pub(crate) struct Searched {
     pub(crate) n_blanks: usize,
     pub(crate) n_sentences: usize,
+    /// Blanks, each of a lesson, whose solution says nothing alone.
+    pub(crate) too_short: Vec<(String, u32)>,
 }
 
 /// A lesson of the release, graded by the grader of the release.
@@ -65,6 +67,14 @@ fn human(released: &Released, catalogue: &Catalogue, output: &Output) -> String 
             .with("sentences", released.searched.n_sentences)
             .with("files", released.n_files),
     ];
+    let too_short = released.searched.too_short.iter();
+    let too_short: Vec<String> = too_short
+        .map(|(id, blank)| format!("{id}: {blank}"))
+        .collect();
+    if !too_short.is_empty() {
+        lines.push(Message::new("release-too-short").with("blanks", too_short));
+    }
+    lines.push(Message::new("release-limits"));
     lines.extend(released.lessons.iter().map(|lesson| {
         Message::new("release-proved")
             .with("lesson", &*lesson.id)
@@ -99,6 +109,8 @@ fn json(released: &Released) -> String {
         })
     });
     let left_out = released.left_out.iter().map(|path| neutral::path(path));
+    let too_short = released.searched.too_short.iter();
+    let too_short = too_short.map(|(id, blank)| json!({ "lesson": id, "blank": blank }));
     report::pretty(&json!({
         "format_version": 1,
         "out": neutral::path(&released.out),
@@ -108,6 +120,7 @@ fn json(released: &Released) -> String {
         "searched": {
             "blanks": released.searched.n_blanks,
             "sentences": released.searched.n_sentences,
+            "too_short": too_short.collect::<Vec<_>>(),
         },
         "leaks": [],
         "lessons": lessons.collect::<Vec<_>>(),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use super::{answers, decisions, human, layout, marked, quotes, say};
+use super::{answers, decisions, layout, marked, outcome, quotes, say};
 use crate::args::Format;
 use crate::catalogue::Catalogue;
 use crate::decision::apply::Standing;
@@ -62,7 +62,7 @@ impl Review<'_> {
     pub(crate) fn totals(&self, graded: &Graded) -> io::Result<()> {
         say(&format!(
             "\n{}",
-            human::outcome(graded, self.catalogue, &self.output)
+            outcome::lines(graded, self.catalogue, &self.output).join("\n")
         ))
     }
 

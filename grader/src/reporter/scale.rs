@@ -5,7 +5,7 @@ use serde_json::json;
 use super::layout;
 use crate::catalogue::Catalogue;
 use crate::judge::rescale::shown;
-use crate::message::Message;
+use crate::message::{Message, key};
 use crate::options::Output;
 use crate::report;
 use crate::rescale::OwnScale;
@@ -23,7 +23,15 @@ pub(super) fn human(own: &OwnScale, catalogue: &Catalogue, output: &Output) -> S
     let blocks = [
         layout::hanging(&fill(Message::new("scale-title")), output),
         format!("  {}", shown(&own.scale)),
-        layout::wrapped(&fill(Message::new("scale-next")), "", output),
+        layout::wrapped(
+            &fill(Message::new(if own.is_judged {
+                key!("scale-next")
+            } else {
+                key!("scale-next-handed-in")
+            })),
+            "",
+            output,
+        ),
     ];
     blocks.join("\n")
 }

@@ -10,14 +10,13 @@ use std::io;
 
 use self::screen::Screen;
 use self::stream::Stream;
-use super::{human, layout};
+use super::{human, layout, next_step, outcome};
 use crate::catalogue::Catalogue;
 use crate::error::Error;
 use crate::grade::Graded;
-use crate::lesson::{Item, Part};
 use crate::message::Message;
 use crate::options::Output;
-use crate::verdict::{ItemJudgement, Status, VetoState};
+use crate::verdict::{Status, VetoState};
 
 /// Something that is to be seen.
 pub(crate) enum Scene<'s> {
@@ -96,7 +95,7 @@ impl Face for Watching<'_> {
 /// What stands at the top of the page: the verdict, and the first thing that is not right with its
 /// reason.
 fn head(graded: &Graded, catalogue: &Catalogue, output: &Output) -> String {
-    let outcome = human::outcome(graded, catalogue, output);
+    let outcome = outcome::lines(graded, catalogue, output).join("\n");
     match trouble(graded, catalogue) {
         None => outcome,
         Some((text, colour)) => {
@@ -118,14 +117,10 @@ fn trouble(graded: &Graded, catalogue: &Catalogue) -> Option<(String, &'static s
         return Some((catalogue.speaking(veto.language).render(&message), "31"));
     }
     let items = || graded.lesson.items.iter().zip(&judgement.items);
-    let of = |part: Part| items().filter(move |(item, _)| item.part() == part);
-    let is_lost = |judged: &ItemJudgement| {
-        judged.outcome.status != Status::Passed && !judged.outcome.status.is_open()
-    };
-    let (_, judged) = of(Part::Code)
-        .chain(of(Part::Answers))
-        .find(|(_, judged): &(&Item, _)| is_lost(judged))
-        .or_else(|| items().find(|(_, judged)| judged.outcome.status == Status::Pending))?;
+    let lost = next_step::first_lost(graded);
+    let is_lost = lost.is_some();
+    let (_, judged) =
+        lost.or_else(|| items().find(|(_, judged)| judged.outcome.status == Status::Pending))?;
     let outcome = &judged.outcome;
     let (mark, _) = human::mark(outcome.status);
     let reason = catalogue
@@ -138,7 +133,7 @@ fn trouble(graded: &Graded, catalogue: &Catalogue) -> Option<(String, &'static s
         }
         _ => format!("{mark} {}: {reason}", judged.id),
     };
-    let colour = if is_lost(judged) && outcome.status != Status::Unfilled {
+    let colour = if is_lost && outcome.status != Status::Unfilled {
         "31"
     } else {
         "33"

@@ -14,10 +14,10 @@ use crate::catalogue::Catalogue;
 use crate::course::Course;
 use crate::error::{Blame, Error, Result};
 use crate::grade::Graded;
-use crate::hint;
+use crate::hint::{self, Advice};
 use crate::history::Cause;
-use crate::message::Message;
-use crate::reporter::{Face, Scene, Turn};
+use crate::message::{Message, key};
+use crate::reporter::{Face, Scene, Turn, without_hint};
 use crate::results;
 
 /// How long files stay as they are before they count as saved: an editor takes several steps.
@@ -115,8 +115,8 @@ impl Session<'_> {
                 self.follow(next)?;
             }
             Key::Hint => {
-                let hint = hint(self.course, &self.arguments.lesson);
-                self.face.show(Scene::Hint(&self.catalogue.render(&hint)))?;
+                let hint = hint(self.course, &self.arguments.lesson, self.catalogue);
+                self.face.show(Scene::Hint(&hint))?;
             }
             Key::Up => self.face.turn(Turn::Line(-1))?,
             Key::Down => self.face.turn(Turn::Line(1))?,
@@ -186,15 +186,27 @@ impl Session<'_> {
 }
 
 /// The next hint, or why there is none: neither ends the watching.
-fn hint(course: &Course, lesson: &str) -> Message {
-    match hint::next(course, lesson) {
-        Ok(Some(hint)) => Message::new("watch-hint")
-            .with("item", hint.item)
-            .with("title", hint.title)
-            .with("level", hint.level)
-            .with("levels", hint.levels)
-            .with("text", hint.text),
-        Ok(None) => Message::new("hint-none").with("lesson", lesson),
-        Err(error) => error.what,
+fn hint(course: &Course, lesson: &str, catalogue: &Catalogue) -> String {
+    let advice = match hint::next(course, lesson) {
+        Ok(advice) => advice,
+        Err(error) => return catalogue.render(&error.what),
+    };
+    if let Advice::Hint(hint) = advice {
+        let message = Message::new(if hint.level < hint.levels {
+            key!("watch-hint")
+        } else {
+            key!("watch-hint-last")
+        });
+        return catalogue.render(
+            &message
+                .with("item", hint.item)
+                .with("title", hint.title)
+                .with("level", hint.level)
+                .with("levels", hint.levels)
+                .with("text", hint.text),
+        );
     }
+    let said = without_hint(lesson, &advice);
+    let said: Vec<String> = said.iter().map(|said| catalogue.render(said)).collect();
+    said.join("\n")
 }

@@ -52,6 +52,8 @@ impl Listener for Ear<'_> {
             | Event::DependenciesFinished
             | Event::Checking { .. }
             | Event::CheckingFinished
+            | Event::Running
+            | Event::RunFinished
             | Event::Waiting => return,
         };
         self.0.tell(News::Note(message));

@@ -135,8 +135,8 @@ fn every_rule_has_an_attack() {
         .chain(table.elsewhere.iter().map(|case| &*case.name))
         .collect();
     let refused = grade(&["lesson2", "--sandbox-without", "nothing-of-the-kind"]);
-    let words = refused.stderr.split("[possible values: ").nth(1);
-    let words = words.and_then(|words| words.split(']').next());
+    let words = refused.stderr.split("It is one of: ").nth(1);
+    let words = words.and_then(|words| words.split('.').next());
     let words = words.expect("the names of the rules").replace('\n', " ");
     let known: BTreeSet<&str> = words
         .split(',')

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::Value;
+
 use super::planted::{MANIFEST, plant, planted};
 use super::{assert_found, checked, checked_in, findings};
 use crate::support::course::Course;
@@ -49,8 +51,8 @@ fn in_pieces(clean: &str, rhythm: &str) -> Course {
 }
 
 /// What is said of blanks that items name.
-fn said(course: &Course) -> Vec<(String, String)> {
-    let found = findings(&checked(course).json());
+fn said(report: &Value) -> Vec<(String, String)> {
+    let found = findings(report);
     let of_blanks = found.into_iter().filter_map(|(severity, kind, place)| {
         let is_it = kind.starts_with("blank-") && severity == "fault";
         is_it.then_some((kind, place))
@@ -85,8 +87,9 @@ fn an_item_names_the_blanks_that_it_needs_and_no_others() {
     let course = plant(&list);
     let ran = checked(&course);
     assert_eq!(ran.code, 6, "{ran:#?}");
-    assert_found(&list, &ran.json());
-    assert_eq!(said(&course).len(), list.len(), "{ran:#?}");
+    let report = ran.json();
+    assert_found(&list, &report);
+    assert_eq!(said(&report).len(), list.len(), "{ran:#?}");
     let chinese = checked_in(&course, "zh").stdout;
     assert!(chinese.contains("只留空 1 就会丢分"), "{chinese}");
     assert!(chinese.contains("写了空 3"), "{chinese}");
@@ -105,7 +108,8 @@ fn a_blank_of_a_loop_is_named_by_the_part_that_rests_on_it() {
         ),
     ] {
         let course = in_pieces(clean, rhythm);
-        assert_eq!(said(&course), pairs(expected), "{clean} {rhythm}");
+        let report = checked(&course).json();
+        assert_eq!(said(&report), pairs(expected), "{clean} {rhythm}");
     }
 }
 

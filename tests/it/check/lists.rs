@@ -3,7 +3,7 @@
 use super::planted::{GUIDE, MANIFEST, Planted, SKELETON, SOLUTION, planted};
 
 /// What one run finds beside each other.
-pub(crate) const AT_ONCE: [Planted; 21] = [
+pub(crate) const AT_ONCE: [Planted; 22] = [
     planted(MANIFEST, ["total = 5.0", "total = 6.0"], "points", ""),
     planted(
         MANIFEST,
@@ -85,6 +85,12 @@ pub(crate) const AT_ONCE: [Planted; 21] = [
         "lessons/optimizer/handout.zh.md",
         ["", "English\n"],
         "handout-english",
+        "",
+    ),
+    planted(
+        "exercises/optimizer/words.md",
+        ["# Optimizer\n", "# Optimizer\n\n![figure](none.svg)\n"],
+        "dead-link",
         "",
     ),
     planted(

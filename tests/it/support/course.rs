@@ -32,6 +32,20 @@ impl Course {
         course
     }
 
+    /// A course as students get it: without solutions and rubric, with a copy of the exercise.
+    pub(crate) fn handed_out() -> Self {
+        let course = Self::named("course");
+        fs::remove_file(course.path().join("solutions")).expect("a link");
+        let lesson = course.path().join("lessons/lesson2");
+        fs::remove_file(lesson.join("rubric.toml")).expect("a file");
+        let exercise = course.path().join("exercises/lesson2");
+        fs::create_dir_all(lesson.join("skeleton/src")).expect("a new folder");
+        for file in ["src/lib.rs", "src/main.rs", "answers.md"] {
+            fs::copy(exercise.join(file), lesson.join("skeleton").join(file)).expect("a copy");
+        }
+        course
+    }
+
     /// A copy of all that an author has, which may be changed. What is built to prove a release is
     /// shared with the checkout.
     pub(crate) fn whole(name: &str) -> Self {

@@ -2,8 +2,10 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+use grade_rubric::rescale::{Ranges, Scale};
 use grade_rubric::{Rubric, Verdict, eval, grade};
 
 /// Of the repository.
@@ -25,6 +27,17 @@ pub(crate) fn rubric_source() -> String {
 /// The rubric of lesson 2.
 pub(crate) fn rubric() -> Rubric {
     Rubric::parse(&rubric_source()).expect("a rubric")
+}
+
+/// The scale of a student in lesson 2.
+pub(crate) fn scale(student: &str) -> Option<Scale> {
+    static RANGES: OnceLock<Ranges> = OnceLock::new();
+    let ranges = RANGES.get_or_init(|| {
+        let manifest = read("lessons/lesson2/lesson.toml").parse::<toml::Table>();
+        let ranges = manifest.expect("a manifest")["answers"]["scale"].clone();
+        ranges.try_into().expect("ranges")
+    });
+    ranges.scale("lesson2", student)
 }
 
 /// The answers that the rubric was developed against.

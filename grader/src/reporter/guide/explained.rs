@@ -165,7 +165,12 @@ fn last(last: &Last, catalogue: &Catalogue) -> String {
         Last::Item { points, status } => Message::new("explain-last-item")
             .with("status", listing::status_text(status, catalogue))
             .with("points", format!("{points:.2}")),
-        Last::Veto { state } => {
+        Last::Veto {
+            is_judged: false, ..
+        } => {
+            Message::new("explain-last-veto").with("state", catalogue.text("explain-veto-unjudged"))
+        }
+        Last::Veto { state, .. } => {
             Message::new("explain-last-veto").with("state", state_text(state, catalogue))
         }
     };
@@ -219,7 +224,7 @@ pub(super) fn json(explained: &Explained, catalogue: &Catalogue) -> String {
         "last": match &explained.last {
             Last::Never => json!(null),
             Last::Item { points, status } => json!({ "points": points, "status": status }),
-            Last::Veto { state } => json!({ "state": state }),
+            Last::Veto { state, .. } => json!({ "state": state }),
         },
     }))
 }

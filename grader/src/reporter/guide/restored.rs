@@ -34,6 +34,8 @@ pub(super) fn human(restored: &Restored, catalogue: &Catalogue, output: &Output)
     }
     if let Some(kept) = &restored.kept {
         lines.push(say(Message::new("reset-kept").with("folder", &**kept)));
+        let place = Message::new("reset-restore").with("exercise", &*restored.exercise);
+        lines.push(say(place));
     }
     lines.join("\n")
 }

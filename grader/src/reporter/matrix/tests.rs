@@ -97,7 +97,7 @@ fn each_weight_says_by_its_look_what_it_is() {
     yours                              right
        3 │ ⟨32: 1/3⟩   ⟨1;4;31: 1⟩ ⟨7;31:   ·⟩   ⟨2: ·⟩   ⟨2: ·⟩   ⟨2: ·⟩        3 │ 1/3 1/3 1/3   ⟨2: ·⟩   ⟨2: ·⟩   ⟨2: ·⟩
        6 │   ⟨2: ·⟩ ⟨1;7;35: 1/3⟩   ⟨2: ·⟩ ⟨32: 1/3⟩ ⟨32: 1/3⟩ ⟨32: 1/3⟩        6 │   ⟨2: ·⟩   ⟨2: ·⟩   ⟨2: ·⟩ 1/3 1/3 1/3
-      ⟨32: right⟩  ⟨1;4;31: wrong weight⟩  ⟨7;31: missing⟩  ⟨1;7;35: of another window⟩
+      ⟨32: right⟩ · ⟨1;4;31: wrong weight⟩ · ⟨7;31: missing⟩ · ⟨1;7;35: from another window⟩
     ");
 }
 

@@ -75,7 +75,7 @@ impl Page {
         let mut lines = cut(&self.head, share.head);
         lines.push(rule(None));
         lines.extend_from_slice(&self.body[top..end]);
-        let more = (self.body.len() > share.body).then(|| {
+        let more = (share.body > 0 && self.body.len() > share.body).then(|| {
             Message::new("watch-more")
                 .with("first", (top + 1).to_string())
                 .with("last", end.to_string())
@@ -180,6 +180,15 @@ mod tests {
     fn a_short_report_has_no_more() {
         assert!(!shown(&page(3, 0), 24, 0).contains(&"more".to_owned()));
         assert!(shown(&page(30, 0), 24, 0).contains(&"more".to_owned()));
+    }
+
+    #[test]
+    fn no_range_is_named_where_there_is_no_room_for_the_report() {
+        for rows in 1..10 {
+            let page = page(30, 20);
+            let is_more = shown(&page, rows, 0).contains(&"more".to_owned());
+            assert_eq!(is_more, page.window(rows) > 0, "{rows}");
+        }
     }
 
     #[test]

@@ -97,6 +97,8 @@ impl Face for Stream<'_> {
 pub(super) fn only_message(only: &[String]) -> Message {
     if only.is_empty() {
         Message::new(key!("watch-all"))
+    } else if only == ["code"] {
+        Message::new("watch-only-code")
     } else {
         Message::new(key!("watch-only")).with("only", only.to_vec())
     }

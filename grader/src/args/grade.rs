@@ -1,0 +1,81 @@
+//! A grade of one submission, as it is typed.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{ExitPolicy, SandboxLevel, SandboxMode, parse_device};
+use crate::device::Wanted;
+use crate::process::Rule;
+
+#[derive(Debug, Args)]
+pub(crate) struct GradeArguments {
+    /// The lesson, such as `lesson2`
+    #[arg(required = true)]
+    pub(crate) lesson: Option<String>,
+    /// Grade the reference solution in place of your own crate
+    #[arg(long, conflicts_with = "submission")]
+    pub(crate) solution: bool,
+    /// Grade the files found in this folder in place of your own crate
+    #[arg(long, value_name = "DIR")]
+    pub(crate) submission: Option<PathBuf>,
+    /// Grade only these: `code`, `answers`, or ids of items
+    #[arg(long, value_name = "ITEM", value_delimiter = ',')]
+    pub(crate) only: Vec<String>,
+    /// Where the tensors live: `auto`, `cpu`, `cuda` or `cuda:N`
+    #[arg(long, default_value = "auto", value_parser = parse_device)]
+    pub(crate) device: Wanted,
+    /// Print the scale that this student computes, and grade nothing
+    #[arg(long, value_name = "ID")]
+    pub(crate) rescale: Option<String>,
+    /// The record of what people decided about the answers
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// Draw the hidden inputs of an earlier run again
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// What the exit code tells: the verdict, or only that grading finished
+    #[arg(long, value_enum, default_value = "verdict")]
+    pub(crate) exit_policy: ExitPolicy,
+    /// Confine the submission as far as this machine can, or not at all
+    #[arg(long, value_enum, default_value = "auto")]
+    pub(crate) sandbox: SandboxMode,
+    /// Refuse to grade with weaker confinement than this
+    #[arg(
+        long,
+        value_enum,
+        ignore_case = true,
+        value_name = "LEVEL",
+        default_value = "S0"
+    )]
+    pub(crate) min_sandbox: SandboxLevel,
+    /// Leave out parts of the confinement by name, to test that each is needed
+    #[arg(
+        long,
+        value_enum,
+        value_name = "RULE",
+        value_delimiter = ',',
+        hide = true
+    )]
+    pub(crate) sandbox_without: Vec<Rule>,
+}
+
+impl GradeArguments {
+    /// A grade of a lesson as it is without any option. Its exit code tells that it finished.
+    pub(crate) fn of(lesson: &str) -> Self {
+        Self {
+            lesson: Some(lesson.to_owned()),
+            solution: false,
+            submission: None,
+            only: Vec::new(),
+            device: Wanted::Auto,
+            rescale: None,
+            record: None,
+            seed: None,
+            exit_policy: ExitPolicy::Graded,
+            sandbox: SandboxMode::Auto,
+            min_sandbox: SandboxLevel::S0,
+            sandbox_without: Vec::new(),
+        }
+    }
+}
