@@ -47,7 +47,8 @@ pub(crate) fn send(signal: Signal, child: &Child) {
     kill_process(pid, signal).expect("the grader runs");
 }
 
-fn endless() -> tempfile::TempDir {
+/// A submission that never ends.
+pub(crate) fn endless() -> tempfile::TempDir {
     solution_with(&[(
         "    let base = ",
         "    while micro_batch > 0 {}\n    let base = ",

@@ -32,6 +32,8 @@ mod model;
 mod mutants;
 /// A lesson to start from.
 mod new;
+/// A word for whoever waits.
+mod patience;
 /// What students get, and the proof of it.
 mod release;
 /// Putting files back to how they were handed out.

@@ -1,7 +1,7 @@
 //! Grading on every save: what counts as one, the keys, every way out.
 
 /// The terminal: taken and given back.
-mod terminal;
+pub(crate) mod terminal;
 /// A grader that watches.
 mod watched;
 

@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::io::{Read, Write};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
@@ -67,21 +68,27 @@ fn the_terminal_is_as_before_on_every_way_out() {
 }
 
 #[expect(clippy::disallowed_methods, reason = "asks whether a program is there")]
-fn has_script() -> bool {
+pub(crate) fn has_script() -> bool {
     let mut script = Command::new("script");
     let asked = script.arg("--version").stdout(Stdio::null()).status();
     asked.is_ok_and(|status| status.success())
 }
 
 /// The grader on a terminal of its own, whose modes are written down before and after.
+fn start(folder: &Path) -> Child {
+    on_a_terminal(folder, |grader| {
+        format!(
+            "stty rows 24 cols 80; stty -g > before; {grader} watch lesson2 --only answers; \
+             code=$?; stty -g > after; echo \"code=$code;\""
+        )
+    })
+}
+
+/// A shell's line on a terminal of its own; it is told how the grader is called.
 #[expect(clippy::disallowed_methods, reason = "gives the grader a terminal")]
-fn start(folder: &std::path::Path) -> Child {
+pub(crate) fn on_a_terminal(folder: &Path, line: impl FnOnce(&str) -> String) -> Child {
     let grader = grader();
-    let line = format!(
-        "stty rows 24 cols 80; stty -g > before; '{}' grade watch lesson2 --only answers; \
-         code=$?; stty -g > after; echo \"code=$code;\"",
-        grader.get_program().display()
-    );
+    let line = line(&format!("'{}' grade", grader.get_program().display()));
     let mut script = Command::new("script");
     script.args(["-q", "-e", "-f", "-c", &line, "/dev/null"]);
     for (name, value) in grader.get_envs() {
@@ -106,7 +113,7 @@ fn first_child(parent: u32) -> Option<u32> {
 }
 
 /// What is shown until this text is, however it is cut.
-fn read_until(out: &mut impl Read, text: &str) -> String {
+pub(crate) fn read_until(out: &mut impl Read, text: &str) -> String {
     let mut shown = Vec::new();
     let mut bytes = [0; 4096];
     loop {
