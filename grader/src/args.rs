@@ -1,5 +1,6 @@
 //! The command line as it is typed. Nothing is computed here; `options` makes sense of it.
 
+mod batch;
 mod course;
 mod grade;
 mod help;
@@ -18,6 +19,7 @@ use crate::device::Wanted;
 use crate::message::key;
 use crate::neutral;
 
+pub(crate) use batch::{BatchArguments, RegradeArguments};
 pub(crate) use course::{CheckArguments, GenerateArguments, NewArguments, ReleaseArguments};
 pub(crate) use grade::GradeArguments;
 pub(crate) use review::ReviewArguments;
@@ -77,6 +79,10 @@ pub(crate) enum Command {
     },
     /// Decides what the grader leaves to a person
     Review(ReviewArguments),
+    /// Grades a class: a folder of submissions
+    Batch(BatchArguments),
+    /// Grades a class again, and says what that changes
+    Regrade(RegradeArguments),
     /// Tests the course itself
     Check(CheckArguments),
     /// Makes the exercises from the solutions

@@ -4,9 +4,10 @@
 //! test finds; at run time the key itself is shown, since a missing text must not cost a grade.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use crate::message::{Argument, Localised, Message};
@@ -50,6 +51,7 @@ macro_rules! sources {
     ($language:literal) => {
         &[
             include_str!(concat!("../locales/", $language, "/answers.ftl")),
+            include_str!(concat!("../locales/", $language, "/batch.ftl")),
             include_str!(concat!("../locales/", $language, "/code.ftl")),
             include_str!(concat!("../locales/", $language, "/commands.ftl")),
             include_str!(concat!("../locales/", $language, "/course.ftl")),
@@ -74,12 +76,12 @@ pub(crate) struct Catalogue {
     bundle: FluentBundle<FluentResource>,
     /// The other language, in which answers in that language are spoken of; `None` where one
     /// language was asked for.
-    other: Option<OnceCell<Box<Catalogue>>>,
+    other: Option<OnceLock<Box<Catalogue>>>,
 }
 
 impl Catalogue {
     pub(crate) fn new(language: Language) -> Self {
-        let mut bundle = FluentBundle::new(vec![language.identifier()]);
+        let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         // The marks around what is put in would show up as boxes in many terminals.
         bundle.set_use_isolating(false);
         for source in language.sources() {
@@ -98,7 +100,7 @@ impl Catalogue {
     /// The messages of one language, and of the language of an answer where an answer is spoken of.
     pub(crate) fn following_answers(language: Language) -> Self {
         Self {
-            other: Some(OnceCell::new()),
+            other: Some(OnceLock::new()),
             ..Self::new(language)
         }
     }
@@ -115,6 +117,11 @@ impl Catalogue {
 
     pub(crate) fn language(&self) -> Language {
         self.language
+    }
+
+    /// Whether answers are spoken of in their own language.
+    pub(crate) fn follows_answers(&self) -> bool {
+        self.other.is_some()
     }
 
     /// The text of a message without places.

@@ -13,7 +13,6 @@ mod lint;
 mod manifest;
 mod margins;
 mod needs;
-mod parallel;
 mod proof;
 mod shelf;
 mod solution;

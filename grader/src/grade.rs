@@ -1,30 +1,30 @@
 //! Grading one submission, from its folder to a judgement.
 
-use std::path::PathBuf;
+mod shop;
+
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::args::GradeArguments;
-use crate::cache::Cache;
-use crate::compile::{Build, CompileTimes, Workshop};
+use crate::compile::CompileTimes;
 use crate::course::Course;
-use crate::dependencies::Dependencies;
-use crate::device::{Device, Wanted};
+use crate::device::Wanted;
 use crate::diagnostics::Diagnostic;
 use crate::error::{Error, Result};
 use crate::event::{Event, Listener};
-use crate::interview::{self, RunTimes, Stage};
+use crate::interview::RunTimes;
 use crate::judge;
 use crate::lesson::Lesson;
-use crate::libtorch::{self, Driver, Libtorch, Search};
 use crate::plan::Plan;
 use crate::sandbox::Sandbox;
 use crate::selection::Selection;
 use crate::sheet::{Section, Sheet};
 use crate::submission::{Origin, OriginKind, Submission, Taken};
 use crate::testimony::CodeOutcome;
-use crate::toolchain::Toolchain;
 use crate::verdict::Judgement;
 use crate::{consult, inputs, options};
+
+pub(crate) use shop::{Shop, search};
 
 /// What a run was asked to do.
 #[derive(Debug)]
@@ -39,7 +39,7 @@ pub(crate) struct Request {
 /// A submission with its judgement and everything that a report tells of the run.
 #[derive(Debug)]
 pub(crate) struct Graded {
-    pub(crate) lesson: Lesson,
+    pub(crate) lesson: Arc<Lesson>,
     pub(crate) judgement: Judgement,
     pub(crate) origin: Origin,
     pub(crate) sha256: String,
@@ -147,36 +147,80 @@ pub(crate) fn grade_in(
     listener: &mut dyn Listener,
 ) -> Result<Graded> {
     let submission = Submission::collect(request.origin, &lesson.files)?;
-    let model_answers = model_answers(&lesson, course);
+    let reference = reference(&lesson, course);
     let sheet = sheet(&submission, &lesson);
     let is_solution = submission.origin.kind == OriginKind::Solution;
-    let others = model_answers.as_deref().filter(|_| !is_solution);
+    let others = reference.as_deref().filter(|_| !is_solution);
     let lesson = knowing_answers(lesson, &sheet, &request.selection, others)?;
-    let plan = plan(&lesson, &request.selection, request.seed);
-    let mut run = Run::new(request.seed, request.sandbox);
+    let asked = Asked {
+        selection: request.selection,
+        seed: request.seed,
+        sandbox: request.sandbox,
+        reference: reference.as_deref(),
+    };
+    grade_taken(Arc::new(lesson), submission, asked, |code| {
+        if let Some(warning) = code.run.sandbox.warning() {
+            listener.hear(&Event::Note(&warning));
+        }
+        let shop = match shop {
+            Some(shop) => shop,
+            None => shop.insert(Shop::open(course, request.device, environment, listener)?),
+        };
+        listener.hear(&Event::Running);
+        let outcome = shop.run(code);
+        listener.hear(&Event::RunFinished);
+        outcome
+    })
+}
+
+/// What is asked of a submission that was taken already.
+#[derive(Debug)]
+pub(crate) struct Asked<'r> {
+    pub(crate) selection: Selection,
+    pub(crate) seed: u64,
+    pub(crate) sandbox: Sandbox,
+    /// The model answers, where they are at hand.
+    pub(crate) reference: Option<&'r str>,
+}
+
+/// Code that is to be compiled and asked everything of a plan.
+pub(crate) struct Code<'c> {
+    pub(crate) lesson: &'c Lesson,
+    pub(crate) plan: &'c Plan,
+    pub(crate) source: &'c [u8],
+    pub(crate) run: &'c mut Run,
+    pub(crate) diagnostics: &'c mut Vec<Diagnostic>,
+}
+
+/// Grades a submission that was taken already. The lesson knows its rubric, if an answer is to be
+/// graded by it.
+pub(crate) fn grade_taken(
+    lesson: Arc<Lesson>,
+    submission: Submission,
+    asked: Asked<'_>,
+    run_code: impl FnOnce(Code<'_>) -> Result<CodeOutcome>,
+) -> Result<Graded> {
+    let sheet = sheet(&submission, &lesson);
+    let plan = plan(&lesson, &asked.selection, asked.seed);
+    let mut run = Run::new(asked.seed, asked.sandbox);
     let mut diagnostics = Vec::new();
     let code = match &submission.code {
-        _ if !request.selection.includes_code(&lesson) => CodeOutcome::NotRun,
+        _ if !asked.selection.includes_code(&lesson) => CodeOutcome::NotRun,
         Taken::Missing => CodeOutcome::Missing,
         Taken::Refused(why) => CodeOutcome::Refused(why.clone()),
-        Taken::Bytes(source) => {
-            if let Some(warning) = run.sandbox.warning() {
-                listener.hear(&Event::Note(&warning));
-            }
-            let shop = match shop {
-                Some(shop) => shop,
-                None => shop.insert(Shop::open(course, request.device, environment, listener)?),
-            };
-            listener.hear(&Event::Running);
-            let code = shop.run(&lesson, &plan, source, &mut run, &mut diagnostics);
-            listener.hear(&Event::RunFinished);
-            code?
-        }
+        Taken::Bytes(source) => run_code(Code {
+            lesson: &lesson,
+            plan: &plan,
+            source,
+            run: &mut run,
+            diagnostics: &mut diagnostics,
+        })?,
     };
     let began = Instant::now();
-    let mut judgement = judge::judge(&lesson, &plan, &code, &sheet, &request.selection);
+    let mut judgement = judge::judge(&lesson, &plan, &code, &sheet, &asked.selection);
     run.judge = began.elapsed();
-    let reference = model_answers.map(|text| Sheet::read(&text, &lesson.sections()));
+    let reference = asked.reference;
+    let reference = reference.map(|text| Sheet::read(text, &lesson.sections()));
     consult::consult(&lesson, &sheet, reference.as_ref(), &mut judgement)?;
     Ok(Graded {
         judgement,
@@ -192,7 +236,7 @@ pub(crate) fn grade_in(
             Taken::Missing | Taken::Refused(_) => Vec::new(),
         },
         origin: submission.origin,
-        selection: request.selection,
+        selection: asked.selection,
         sheet,
         lesson,
         diagnostics,
@@ -212,7 +256,7 @@ pub(crate) fn plan(lesson: &Lesson, selection: &Selection, seed: u64) -> Plan {
 }
 
 /// The sheet of the solution, where it is at hand.
-fn model_answers(lesson: &Lesson, course: &Course) -> Option<String> {
+pub(crate) fn reference(lesson: &Lesson, course: &Course) -> Option<String> {
     let path = course.solution(&lesson.id).join(&lesson.files.answers);
     std::fs::read_to_string(path).ok()
 }
@@ -242,146 +286,5 @@ fn sheet(submission: &Submission, lesson: &Lesson) -> Sheet {
         Taken::Missing => Sheet::Missing,
         Taken::Refused(why) => Sheet::Refused(why.clone()),
         Taken::Bytes(bytes) => Sheet::read(&String::from_utf8_lossy(bytes), &lesson.sections()),
-    }
-}
-
-/// Everything that compiling and running needs, found or made.
-pub(crate) struct Shop {
-    cache: Cache,
-    toolchain: Toolchain,
-    libtorch: Libtorch,
-    view: PathBuf,
-    dependencies: Dependencies,
-    device: Device,
-}
-
-impl Shop {
-    pub(crate) fn open(
-        course: &Course,
-        wanted: Wanted,
-        environment: &options::Environment,
-        listener: &mut dyn Listener,
-    ) -> Result<Self> {
-        let cache = Cache::from_environment()?;
-        let toolchain = Toolchain::find(environment.cargo.clone())?;
-        let driver = Driver::look();
-        wanted.check(&driver)?;
-        let search = search(course, wanted, &driver);
-        let libtorch = provide(search, wanted, &cache, listener)?;
-        let dependencies = Dependencies::provide(course, &cache, &toolchain, &libtorch, listener)?;
-        let view = libtorch.cpu_view(&cache)?;
-        course.lay_link(&view);
-        Ok(Self {
-            device: Device::choose(wanted, &libtorch, &driver),
-            cache,
-            toolchain,
-            libtorch,
-            view,
-            dependencies,
-        })
-    }
-
-    pub(crate) fn workshop<'a>(&'a self, sandbox: &'a Sandbox) -> Workshop<'a> {
-        Workshop {
-            sandbox,
-            cache: &self.cache,
-            toolchain: &self.toolchain,
-            libtorch: &self.libtorch,
-            view: &self.view,
-            dependencies: &self.dependencies,
-        }
-    }
-
-    /// A program of the compiler's own folder, if it is installed.
-    pub(crate) fn beside_compiler(&self, name: &str) -> Option<PathBuf> {
-        let program = self.toolchain.rustc.with_file_name(name);
-        program.is_file().then_some(program)
-    }
-
-    /// The least that a grade of a source could take: the bare compiler, then one start of a
-    /// program that loads libtorch, says hello and leaves.
-    pub(crate) fn floor(
-        &self,
-        lesson: &Lesson,
-        source: &[u8],
-        sandbox: &Sandbox,
-    ) -> Result<Duration> {
-        let compile = self.workshop(sandbox).bare(lesson, source)?;
-        let began = Instant::now();
-        let greeter = self.dependencies.greeter();
-        let libraries = self.libtorch.library_folders();
-        let hello = interview::greet(&greeter, &self.device, &libraries, &Sandbox::none());
-        hello.map_err(|problem| self.device.refused(&problem))?;
-        Ok(compile + began.elapsed())
-    }
-
-    /// Compiles a source and asks it everything of a plan.
-    pub(crate) fn run(
-        &self,
-        lesson: &Lesson,
-        plan: &Plan,
-        source: &[u8],
-        run: &mut Run,
-        diagnostics: &mut Vec<Diagnostic>,
-    ) -> Result<CodeOutcome> {
-        run.libtorch = Some(self.libtorch.version.clone());
-        match self.workshop(&run.sandbox).build(lesson, source)? {
-            Build::Failed {
-                why,
-                diagnostics: found,
-            } => {
-                *diagnostics = found;
-                Ok(CodeOutcome::NotBuilt(why))
-            }
-            Build::Ready(program) => {
-                let limits = run.sandbox.hold(&lesson.run_limits);
-                let stage = Stage {
-                    program: &program.path,
-                    greeter: &self.dependencies.greeter(),
-                    device: &self.device,
-                    libraries: &self.libtorch.library_folders(),
-                    limits: &limits,
-                    sandbox: &run.sandbox,
-                };
-                let interview = interview::ask(stage, plan)?;
-                run.sandbox.saw(&interview.mechanisms)?;
-                run.is_gpu_open = self.device.may_use_gpu();
-                run.compile = program.times;
-                run.times = interview.times;
-                run.device = Some(interview.device);
-                Ok(CodeOutcome::Ran(interview.testimony))
-            }
-        }
-    }
-}
-
-/// Our own link is no wish of the user's, and a wish for the CPU needs no CUDA libraries.
-pub(crate) fn search(course: &Course, wanted: Wanted, driver: &Driver) -> Search {
-    let mut search = Search::from_environment();
-    if search.libtorch_variable == Some(course.libtorch_link()) {
-        search.libtorch_variable = None;
-    }
-    search.wants_cuda = wanted.may_use_gpu(driver);
-    search
-}
-
-/// Where the device is left to us, the CPU will do if the CUDA libraries cannot be had.
-fn provide(
-    mut search: Search,
-    wanted: Wanted,
-    cache: &Cache,
-    listener: &mut dyn Listener,
-) -> Result<Libtorch> {
-    let mut tell = |progress| listener.hear(&Event::Libtorch(&progress));
-    match libtorch::find_or_provide(&search, cache, &mut tell) {
-        Err(error)
-            if wanted == Wanted::Auto
-                && search.wants_cuda
-                && error.blame == crate::error::Blame::Libtorch =>
-        {
-            search.wants_cuda = false;
-            libtorch::find_or_provide(&search, cache, &mut tell)
-        }
-        other => other,
     }
 }

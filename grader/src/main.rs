@@ -10,6 +10,7 @@ compile_error!(
 );
 
 mod args;
+mod batch;
 mod bench;
 mod cache;
 mod catalogue;
@@ -48,9 +49,11 @@ mod mistyped;
 mod model;
 mod neutral;
 mod options;
+mod parallel;
 mod plan;
 mod points;
 mod process;
+mod regrade;
 mod release;
 mod report;
 mod reporter;
@@ -188,54 +191,55 @@ fn dispatch(
         let error = error::Error::new(error::Blame::Usage, what);
         return Err(error.hint(Message::new("hint-for-authors")));
     }
-    let done = match (&arguments.command, &arguments.grade.lesson) {
-        (Some(Command::List { lesson }), _) => {
-            reporter.listed(&list::list(&course, lesson.as_deref())?)
+    match (&arguments.command, &arguments.grade.lesson) {
+        (Some(command), _) => obey(command, &course, environment, catalogue, reporter),
+        (None, Some(lesson)) => {
+            let grade = &arguments.grade;
+            grade_lesson(lesson, grade, &course, environment, catalogue, reporter)
         }
-        (Some(Command::Doctor), _) => reporter.setup(&doctor::examine(&course, environment)?),
-        (Some(Command::Bench { lesson, runs }), _) => {
-            let figures = bench::measure(&course, lesson, *runs, environment, reporter)?;
+        (None, None) => Ok(Ok(ExitCode::Success)),
+    }
+}
+
+fn obey(
+    command: &Command,
+    course: &Course,
+    environment: &Environment,
+    catalogue: &Catalogue,
+    reporter: &mut Reporter<'_>,
+) -> error::Result<io::Result<ExitCode>> {
+    let done = match command {
+        Command::List { lesson } => reporter.listed(&list::list(course, lesson.as_deref())?),
+        Command::Doctor => reporter.setup(&doctor::examine(course, environment)?),
+        Command::Bench { lesson, runs } => {
+            let figures = bench::measure(course, lesson, *runs, environment, reporter)?;
             reporter::say(&figures.text(catalogue))
         }
-        (Some(Command::Rubric { command }), _) => {
-            return rubric_tool::run(command, &course, environment, reporter);
+        Command::Review(arguments) => review::review(arguments, course, environment, reporter)?,
+        Command::Completions { shell } => return Ok(completions(*shell, catalogue)),
+        Command::Rubric { command } => {
+            return rubric_tool::run(command, course, environment, reporter);
         }
-        (Some(Command::Watch(arguments)), _) => {
-            return watch::run(arguments, &course, environment, catalogue, reporter);
+        Command::Watch(arguments) => {
+            return watch::run(arguments, course, environment, catalogue, reporter);
         }
-        (Some(Command::Hint(arguments)), _) => return hint::run(arguments, &course, reporter),
-        (Some(Command::Explain(arguments)), _) => {
-            return explain::run(arguments, &course, reporter);
+        Command::Hint(arguments) => return hint::run(arguments, course, reporter),
+        Command::Explain(arguments) => return explain::run(arguments, course, reporter),
+        Command::Reset(arguments) => return reset::run(arguments, course, environment, reporter),
+        Command::Batch(arguments) => {
+            return batch::run(arguments, course, environment, catalogue, reporter);
         }
-        (Some(Command::Reset(arguments)), _) => {
-            return reset::run(arguments, &course, environment, reporter);
+        Command::Regrade(arguments) => {
+            return regrade::run(arguments, course, environment, catalogue, reporter);
         }
-        (Some(Command::Check(arguments)), _) => {
-            return check::run(arguments, &course, environment, reporter);
+        Command::Check(arguments) => return check::run(arguments, course, environment, reporter),
+        Command::Generate(arguments) => {
+            return generate::run(arguments, course, environment, reporter);
         }
-        (Some(Command::Generate(arguments)), _) => {
-            return generate::run(arguments, &course, environment, reporter);
+        Command::New(arguments) => return create::run(arguments, course, environment, reporter),
+        Command::Release(arguments) => {
+            return release::run(arguments, course, environment, reporter);
         }
-        (Some(Command::New(arguments)), _) => {
-            return create::run(arguments, &course, environment, reporter);
-        }
-        (Some(Command::Release(arguments)), _) => {
-            return release::run(arguments, &course, environment, reporter);
-        }
-        (Some(Command::Review(arguments)), _) => {
-            review::review(arguments, &course, environment, reporter)?
-        }
-        (_, Some(lesson)) => {
-            return grade_lesson(
-                lesson,
-                &arguments.grade,
-                &course,
-                environment,
-                catalogue,
-                reporter,
-            );
-        }
-        (Some(Command::Completions { .. }) | None, None) => Ok(()),
     };
     Ok(done.map(|()| ExitCode::Success))
 }

@@ -26,6 +26,15 @@ pub(crate) const MOST_WIDTH: usize = 100;
 const USUAL_WIDTH: usize = 80;
 
 impl Output {
+    /// How results are shown in a file.
+    pub(crate) fn of_file() -> Self {
+        Self {
+            format: Format::Human,
+            colour: false,
+            width: MOST_WIDTH,
+        }
+    }
+
     pub(crate) fn resolve(arguments: &OutputArguments, environment: &Environment) -> Self {
         Self {
             format: arguments.format,

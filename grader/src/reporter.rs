@@ -4,6 +4,7 @@
 //! piped. A reporter listens; it never asks the run anything.
 
 mod answers;
+mod batch;
 mod course;
 mod created;
 mod decisions;
@@ -18,6 +19,7 @@ mod next_step;
 mod outcome;
 mod patience;
 mod quotes;
+mod regrade;
 mod release;
 mod review;
 mod rubric;
@@ -177,6 +179,12 @@ impl Listener for Reporter<'_> {
             Event::Note(message) => self.note(message),
         }
     }
+}
+
+/// The report for people as it is kept in a file.
+pub(crate) fn log(graded: &Graded, catalogue: &Catalogue) -> String {
+    let text = human::graded(graded, catalogue, &Output::of_file());
+    format!("{}\n", text.trim_end())
 }
 
 /// Writes a result.

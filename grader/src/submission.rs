@@ -17,8 +17,8 @@ use crate::manifest::Files;
 use crate::message::Message;
 
 /// A source of this size takes the compiler seconds already.
-const MAX_CODE_BYTES: u64 = 256 << 10;
-const MAX_ANSWER_BYTES: u64 = 2 << 20;
+pub(crate) const MAX_CODE_BYTES: u64 = 256 << 10;
+pub(crate) const MAX_ANSWER_BYTES: u64 = 2 << 20;
 
 /// What a student hands in.
 #[derive(Debug)]
@@ -65,6 +65,23 @@ impl Submission {
         })
     }
 
+    /// Takes the same files where they lie below the origin's folder; `None` is taken for missing.
+    pub(crate) fn collect_at(
+        origin: Origin,
+        code: Option<&str>,
+        answers: Option<&str>,
+    ) -> Result<Self> {
+        let folder = open_folder(&origin.folder)?;
+        let take_at = |path: Option<&str>, limit| {
+            path.map_or(Taken::Missing, |path| take(&folder, path, limit))
+        };
+        Ok(Self {
+            code: take_at(code, MAX_CODE_BYTES),
+            answers: take_at(answers, MAX_ANSWER_BYTES),
+            origin,
+        })
+    }
+
     /// The files that were taken, by name.
     pub(crate) fn taken<'s>(&'s self, files: &'s Files) -> Vec<(&'s str, &'s [u8])> {
         [(&files.code, &self.code), (&files.answers, &self.answers)]
@@ -96,6 +113,21 @@ impl Submission {
         }
         crate::hex::encode(&hash.finalize())
     }
+}
+
+/// A file that is larger than it may be.
+pub(crate) fn too_large(path: &str, max_bytes: u64) -> Taken {
+    let limit = format!("{} KiB", max_bytes >> 10);
+    let message = Message::new("refused-large").with("limit", limit);
+    Taken::Refused(message.with("file", path))
+}
+
+/// A plain file below a folder, to be read, no link being followed on the way.
+pub(crate) fn open_below(folder: &Path, path: &str) -> Option<File> {
+    let opened = Opened::below(&open_folder(folder).ok()?, path).ok()?;
+    let status = fstat(&opened.file).ok()?;
+    let is_plain = FileType::from_raw_mode(status.st_mode) == FileType::RegularFile;
+    (is_plain && !opened.has_another_name()).then(|| File::from(opened.file))
 }
 
 /// The folder that was named may itself be reached by a link; from there on nothing may.
@@ -163,8 +195,7 @@ impl<'n> Opened<'n> {
         if self.has_another_name() {
             return refused(Message::new("refused-hard-link"));
         }
-        let limit = || format!("{} KiB", max_bytes >> 10);
-        let too_large = || refused(Message::new("refused-large").with("limit", limit()));
+        let too_large = || too_large(path, max_bytes);
         if u64::try_from(status.st_size).is_ok_and(|size| size > max_bytes) {
             return too_large();
         }

@@ -26,9 +26,12 @@ pub(crate) fn wait_for<T>(what: &str, mut find: impl FnMut() -> Option<T>) -> T 
     }
 }
 
-/// A child of `parent` that runs a program of this name.
+/// A child of `parent`, of any of its threads, that runs a program of this name.
 pub(crate) fn child_named(parent: u32, name: &str) -> Option<u32> {
-    let children = fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).ok()?;
+    let threads = fs::read_dir(format!("/proc/{parent}/task")).ok()?.flatten();
+    let children =
+        threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
+    let children: String = children.collect();
     children.split_whitespace().find_map(|child| {
         let program = fs::read_link(format!("/proc/{child}/exe")).ok()?;
         let is_it = program.file_name()?.to_string_lossy().starts_with(name);

@@ -6,6 +6,8 @@ mod answers;
 mod attacks;
 /// Wrong input of every kind.
 mod bad_input;
+/// A class: many submissions at once.
+mod batch;
 /// The course's own test: what it finds, and that it finds nothing in what is sound.
 mod check;
 /// The command line: help, listing, completions, what is refused.
@@ -34,6 +36,8 @@ mod mutants;
 mod new;
 /// A word for whoever waits.
 mod patience;
+/// A class that is graded again.
+mod regrade;
 /// What students get, and the proof of it.
 mod release;
 /// Putting files back to how they were handed out.

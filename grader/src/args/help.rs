@@ -14,6 +14,8 @@ const COMMANDS: &[(&str, &str)] = &[
     ("bench", key!("help-bench")),
     ("review", key!("help-review")),
     ("rubric", key!("help-rubric")),
+    ("batch", key!("help-batch")),
+    ("regrade", key!("help-regrade")),
     ("check", key!("help-check")),
     ("generate", key!("help-generate")),
     ("new", key!("help-new")),
@@ -22,8 +24,8 @@ const COMMANDS: &[(&str, &str)] = &[
 ];
 
 /// The commands that need the files of the course's authors.
-pub(super) const OF_AUTHORS: [&str; 7] = [
-    "check", "generate", "new", "release", "review", "rubric", "bench",
+pub(super) const OF_AUTHORS: [&str; 9] = [
+    "check", "generate", "new", "release", "review", "rubric", "batch", "regrade", "bench",
 ];
 
 /// The help of each argument, by command and id. Those of `review` and `rubric` stand with them.
@@ -40,6 +42,21 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ("reset", "yes", key!("help-reset-yes")),
     ("bench", "lesson", key!("help-bench-lesson")),
     ("bench", "runs", key!("help-bench-runs")),
+    ("batch", "lesson", key!("help-lesson")),
+    ("batch", "folder", key!("help-batch-folder")),
+    ("batch", "out", key!("help-batch-out")),
+    ("batch", "jobs", key!("help-batch-jobs")),
+    ("batch", "roster", key!("help-batch-roster")),
+    ("batch", "device", key!("help-device")),
+    ("batch", "seed", key!("help-seed")),
+    ("batch", "sandbox", key!("help-sandbox")),
+    ("batch", "min_sandbox", key!("help-min-sandbox")),
+    ("regrade", "folder", key!("help-regrade-folder")),
+    ("regrade", "apply", key!("help-regrade-apply")),
+    ("regrade", "jobs", key!("help-batch-jobs")),
+    ("regrade", "device", key!("help-device")),
+    ("regrade", "sandbox", key!("help-sandbox")),
+    ("regrade", "min_sandbox", key!("help-min-sandbox")),
     ("check", "lesson", key!("help-only-lesson")),
     ("generate", "lesson", key!("help-only-lesson")),
     ("generate", "check", key!("help-generate-check")),

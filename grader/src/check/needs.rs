@@ -8,7 +8,6 @@
 use std::collections::BTreeMap;
 
 use super::finding::Findings;
-use super::parallel;
 use super::proof::{Proof, Proved, Whose};
 use super::submission::seed;
 use crate::error::Result;
@@ -16,6 +15,7 @@ use crate::event::Listener;
 use crate::generate::{Opening, blanks_of, open_alone};
 use crate::lesson::{Item, Part, Rule};
 use crate::message::{Message, key};
+use crate::parallel;
 use crate::submission::{Origin, OriginKind, Submission, Taken};
 use crate::testimony::CodeOutcome;
 use crate::verdict::Status;
@@ -56,7 +56,9 @@ pub(super) fn check(
         answers: Submission::collect(origin, &proof.lesson.files)?.answers,
     };
     let numbers = blanks_of(&source);
-    let all = parallel::all(&numbers, listener, |number| trial.opened(*number))?;
+    let all = parallel::all(&numbers, parallel::cores(), listener, |number| {
+        trial.opened(*number)
+    })?;
     for opened in &all {
         match &opened.open {
             Ok(open) => trial.compare(opened, open, findings),

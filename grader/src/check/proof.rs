@@ -14,7 +14,7 @@ use crate::device::Wanted;
 use crate::diagnostics::Diagnostic;
 use crate::error::Result;
 use crate::event::Listener;
-use crate::grade::{self, Run, Shop};
+use crate::grade::{self, Code, Run, Shop};
 use crate::judge;
 use crate::lesson::{Lesson, Part, VetoRule};
 use crate::options::Environment;
@@ -103,7 +103,13 @@ impl<'a> Proof<'a> {
             (Taken::Refused(why), _) => CodeOutcome::Refused(why.clone()),
             (Taken::Bytes(source), Some(shop)) => {
                 let mut run = Run::new(seed, self.sandbox.clone());
-                shop.run(lesson, &plan, source, &mut run, &mut diagnostics)?
+                shop.run(Code {
+                    lesson,
+                    plan: &plan,
+                    source,
+                    run: &mut run,
+                    diagnostics: &mut diagnostics,
+                })?
             }
         };
         let sheet = read(&submission.answers, lesson);

@@ -12,12 +12,12 @@ use std::path::{Path, PathBuf};
 
 use self::expect::Expect;
 use super::finding::Findings;
-use super::parallel;
 use super::proof::{Proof, Whose};
 use crate::error::{Error, Result};
 use crate::event::Listener;
 use crate::lesson::Part;
 use crate::message::Message;
+use crate::parallel;
 use crate::points::Points;
 use crate::verdict::Judgement;
 
@@ -45,7 +45,9 @@ pub(super) fn check(
         findings.fault(proof.shelf.spot(&folder), None, what, next);
         return Ok(0);
     }
-    let outcomes = parallel::all(&folders, listener, |folder| one(folder, proof))?;
+    let outcomes = parallel::all(&folders, parallel::cores(), listener, |folder| {
+        one(folder, proof)
+    })?;
     for (folder, outcome) in folders.iter().zip(&outcomes) {
         for (what, next) in &outcome.complaints {
             let spot = proof.shelf.spot(&folder.join(EXPECT));

@@ -77,7 +77,7 @@ fn name(origin: &Origin) -> String {
 
 /// A name of a file for any name of a folder: plain letters, and a hash where that loses something
 /// or would take the name of the student's own crate.
-fn plain(name: &OsStr) -> String {
+pub(crate) fn plain(name: &OsStr) -> String {
     let text = name.to_string_lossy();
     let is_plain = |character: char| character.is_alphanumeric() || "-_.".contains(character);
     let kept: String = text

@@ -29,11 +29,16 @@ impl Captured {
         self.total
     }
 
-    /// The text, with a mark where bytes were no text.
-    pub(crate) fn text(&self) -> String {
+    /// The bytes. Of a long stream the middle is missing: `total` tells.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.head.clone();
         bytes.extend(&self.tail);
-        String::from_utf8_lossy(&bytes).into_owned()
+        bytes
+    }
+
+    /// The text, with a mark where bytes were no text.
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.bytes()).into_owned()
     }
 
     /// The last lines of the text.

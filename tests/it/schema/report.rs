@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::demo::Demo;
 use super::document::Document;
 use super::sources;
+use crate::batch::class::{Class, NO_CODE};
 use crate::support::fixture::solution_with;
 use crate::support::{grader, prepare, run};
 
@@ -143,4 +144,37 @@ fn a_decision_has_the_fields_that_are_documented() {
     let line = paths(&serde_json::from_str(line).expect("JSON"));
     assert_same(&documented(&document, "record"), &line);
     document.assert_names(line.iter().map(|path| path.trim_matches('.').to_owned()));
+}
+
+#[test]
+fn a_class_has_the_fields_columns_and_files_that_are_documented() {
+    prepare();
+    let document = Document::schema();
+    let class = Class::new();
+    class.folder_of("ada", &[("src/lib.rs", NO_CODE)]);
+    class.folder_of("bob.rar", &[("src/lib.rs", NO_CODE)]);
+    class.zip("bob.rar.zip", &[]);
+    let ran = class.grade(&["--format", "json"]);
+    assert_eq!(ran.code, 3, "{ran:#?}");
+    assert_same(&documented(&document, "batch"), &paths(&ran.json()));
+    let items: Vec<String> = class
+        .table("items.csv")
+        .iter()
+        .map(|row| row["item"].clone())
+        .collect();
+    let columns = class
+        .headings("grades.csv")
+        .into_iter()
+        .filter(|name| !items.contains(name));
+    document.assert_names(columns.chain(class.headings("items.csv")));
+    for file in [
+        "ada/state.json",
+        "ada/log.txt",
+        "ada/report.json",
+        "ada/submission/src/lib.rs",
+        "bob.rar/failure.json",
+        "batch.json",
+    ] {
+        assert!(class.grades().join(file).is_file(), "{file}");
+    }
 }

@@ -1,4 +1,5 @@
-//! Work on all cores, told of as it goes on, and ended by Ctrl-C or by the first error of ours.
+//! Work on many things at once, told of as it goes on, and ended by Ctrl-C or by the first error of
+//! ours.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -7,19 +8,24 @@ use crate::error::{Error, Result};
 use crate::event::{Event, Listener};
 use crate::interrupt;
 
-/// Runs `work` on every item and returns what it returned, in the items' order.
-pub(super) fn all<T: Sync, R: Send>(
+/// As many things at once as there are cores.
+pub(crate) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Runs `work` on every item, on so many at once, and returns what it returned, in the items' order.
+pub(crate) fn all<T: Sync, R: Send>(
     items: &[T],
+    n_threads: usize,
     listener: &mut dyn Listener,
     work: impl Fn(&T) -> Result<R> + Sync,
 ) -> Result<Vec<R>> {
-    let n_threads = std::thread::available_parallelism().map_or(1, usize::from);
     let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (send, receive) = mpsc::channel();
     let mut results: Vec<Option<R>> = items.iter().map(|_| None).collect();
     let mut failure = None;
     std::thread::scope(|scope| {
-        for _ in 0..n_threads.min(items.len()) {
+        for _ in 0..n_threads.clamp(1, items.len().max(1)) {
             let send = send.clone();
             let (next, is_over, work) = (&next, &is_over, &work);
             scope.spawn(move || work_on(items, next, is_over, &send, work));
@@ -90,9 +96,9 @@ mod tests {
     fn results_come_in_the_order_of_the_items_and_an_error_ends_the_work() {
         let items: Vec<usize> = (0..100).collect();
         let mut count = Count(0);
-        let squares = all(&items, &mut count, |item| Ok(item * item)).unwrap();
+        let squares = all(&items, 4, &mut count, |item| Ok(item * item)).unwrap();
         assert_eq!((count.0, squares[9], squares.len()), (100, 81, 100));
-        let failed = all(&items, &mut count, |item| {
+        let failed = all(&items, 4, &mut count, |item| {
             if *item == 3 {
                 Err(Error::interrupted())
             } else {
@@ -100,6 +106,6 @@ mod tests {
             }
         });
         assert_eq!(failed, Err(Error::interrupted()));
-        assert_eq!(all(&[] as &[u8], &mut count, |_| Ok(())), Ok(Vec::new()));
+        assert_eq!(all(&[] as &[u8], 4, &mut count, |_| Ok(())), Ok(Vec::new()));
     }
 }

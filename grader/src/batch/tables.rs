@@ -1,0 +1,254 @@
+//! The two tables of a class: one row a student, one row an item.
+//!
+//! Students choose their names and some texts: a cell that a spreadsheet would compute is made one
+//! that it shows. What is not known is empty, which is not nought.
+
+use std::path::Path;
+
+use super::Done;
+use super::book;
+use super::crew::Standing;
+use super::stored::{Stored, StoredItem};
+use crate::catalogue::Catalogue;
+use crate::error::{Blame, Error, Result};
+use crate::lesson::Lesson;
+use crate::message::Message;
+use crate::neutral;
+
+pub(super) const GRADES: &str = "grades.csv";
+pub(super) const ITEMS: &str = "items.csv";
+
+/// What makes a spreadsheet compute a cell, the wide forms of Chinese keyboards among it.
+const COMPUTED: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
+
+/// Writes both tables.
+pub(crate) fn write(
+    folder: &Path,
+    done: &Done<'_>,
+    lesson: &Lesson,
+    catalogue: &Catalogue,
+) -> Result<()> {
+    let failed = |problem: csv::Error| {
+        Error::new(
+            Blame::Machine,
+            Message::new("error-io")
+                .with("path", folder)
+                .with("problem", problem.to_string()),
+        )
+    };
+    let grades = grades(done, lesson, catalogue).map_err(failed)?;
+    book::write(&folder.join(GRADES), &grades)?;
+    let items = items(done).map_err(failed)?;
+    book::write(&folder.join(ITEMS), &items)
+}
+
+fn grades(done: &Done<'_>, lesson: &Lesson, catalogue: &Catalogue) -> csv::Result<Vec<u8>> {
+    let mut table = Table::new();
+    let ids: Vec<&str> = lesson.items.iter().map(|item| &*item.id).collect();
+    let own = [
+        "student",
+        "state",
+        "verdict",
+        "score",
+        "score_possible",
+        "max_score",
+        "pass_mark",
+        "score_code",
+        "score_answers",
+        "decided",
+        "vetoes",
+        "pending",
+        "reason",
+        "submission",
+        "sha256",
+        "seed",
+        "device",
+        "build_ms",
+        "run_ms",
+    ];
+    let columns = done.class.columns.iter().map(|column| &**column);
+    table.row(own.into_iter().chain(ids.iter().copied()).chain(columns))?;
+    for (student, standing) in done.class.students.iter().zip(&done.standings) {
+        let (stored, reason) = match standing {
+            Standing::Graded { stored, .. } => (Some(&**stored), String::new()),
+            Standing::NotGraded(error) => (None, catalogue.render(&error.what)),
+            Standing::NothingHandedIn | Standing::NotReached => (None, String::new()),
+        };
+        let entries: Vec<&str> = student.entries.iter().map(|entry| &*entry.name).collect();
+        let mut cells = vec![student.id.clone(), standing.word().to_owned()];
+        cells.extend(of_report(stored));
+        cells.extend([reason, entries.join(" ")]);
+        cells.extend(of_run(stored));
+        cells.extend(ids.iter().map(|id| {
+            let item = stored.and_then(|stored| stored.items.iter().find(|item| item.id == *id));
+            item.and_then(points).unwrap_or_default()
+        }));
+        let none = || vec![String::new(); done.class.columns.len()];
+        cells.extend(student.listed.clone().unwrap_or_else(none));
+        table.row(cells.iter().map(|cell| &**cell))?;
+    }
+    table.finish()
+}
+
+fn of_report(stored: Option<&Stored>) -> Vec<String> {
+    let Some(stored) = stored else {
+        return vec![String::new(); 10];
+    };
+    let fired: Vec<&str> = stored
+        .vetoes
+        .iter()
+        .filter(|veto| veto.state == "fired")
+        .map(|veto| &*veto.id)
+        .collect();
+    let open = |states: &[&str], state: &str| states.contains(&state);
+    let n_pending = stored
+        .items
+        .iter()
+        .filter(|item| open(&["pending"], &item.status))
+        .count()
+        + stored
+            .vetoes
+            .iter()
+            .filter(|veto| open(&["pending"], &veto.state))
+            .count();
+    vec![
+        stored.verdict.clone(),
+        decimal(stored.score),
+        decimal(stored.score_range[1]),
+        decimal(stored.max_score),
+        decimal(stored.pass_mark),
+        decimal(stored.points_of("code")),
+        decimal(stored.points_of("answers")),
+        stored.n_decided().to_string(),
+        fired.join(" "),
+        n_pending.to_string(),
+    ]
+}
+
+fn of_run(stored: Option<&Stored>) -> Vec<String> {
+    let Some(stored) = stored else {
+        return vec![String::new(); 5];
+    };
+    let run = &stored.run;
+    vec![
+        stored.submission.sha256.clone(),
+        run.seed.to_string(),
+        run.device.clone().unwrap_or_default(),
+        run.build_ms.to_string(),
+        run.run_ms.to_string(),
+    ]
+}
+
+/// What an item earned, unless that is open.
+fn points(item: &StoredItem) -> Option<String> {
+    (!["pending", "not-run"].contains(&&*item.status)).then(|| decimal(item.points))
+}
+
+fn items(done: &Done<'_>) -> csv::Result<Vec<u8>> {
+    let mut table = Table::new();
+    table.row([
+        "student",
+        "item",
+        "part",
+        "status",
+        "points",
+        "points_possible",
+        "max_points",
+        "decided_by",
+        "message",
+    ])?;
+    for (student, standing) in done.class.students.iter().zip(&done.standings) {
+        let Standing::Graded { stored, .. } = standing else {
+            continue;
+        };
+        for item in &stored.items {
+            let by = item
+                .decision
+                .as_ref()
+                .and_then(|decision| decision["by"].as_str());
+            table.row([
+                &*student.id,
+                &item.id,
+                &item.part,
+                &item.status,
+                &points(item).unwrap_or_default(),
+                &decimal(item.points_range[1]),
+                &decimal(item.max_points),
+                by.unwrap_or_default(),
+                &item.message,
+            ])?;
+        }
+    }
+    table.finish()
+}
+
+fn decimal(points: f64) -> String {
+    format!("{points:.2}")
+}
+
+/// A table in the making.
+struct Table(csv::Writer<Vec<u8>>);
+
+impl Table {
+    fn new() -> Self {
+        Self(csv::Writer::from_writer(Vec::new()))
+    }
+
+    fn row<'c>(&mut self, cells: impl IntoIterator<Item = &'c str>) -> csv::Result<()> {
+        self.0.write_record(cells.into_iter().map(safe))
+    }
+
+    /// The bytes. Where there is more than ASCII, a mark says that it is UTF-8: a spreadsheet takes
+    /// Chinese for something else without.
+    fn finish(self) -> csv::Result<Vec<u8>> {
+        let bytes = self.0.into_inner().map_err(|problem| {
+            csv::Error::from(std::io::Error::other(problem.error().to_string()))
+        })?;
+        let mark: &[u8] = if bytes.is_ascii() {
+            b""
+        } else {
+            "\u{feff}".as_bytes()
+        };
+        Ok([mark, &bytes].concat())
+    }
+}
+
+/// A cell that a spreadsheet shows as it is, on one line.
+fn safe(cell: &str) -> String {
+    let cell = neutral::inline(cell);
+    if cell.trim_start().starts_with(COMPUTED) {
+        format!("'{cell}")
+    } else {
+        cell
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_cell_is_computed() {
+        for cell in ["=1+1", "+1", "-1", "@x", " =1", "\t=1", "＝1", "\u{200b}=1"] {
+            let safe = safe(cell);
+            let first = safe.chars().next();
+            assert!(
+                !first.is_some_and(|first| COMPUTED.contains(&first)),
+                "{safe:?}"
+            );
+        }
+        assert_eq!(safe("王小明"), "王小明");
+        assert_eq!(safe("8.50"), "8.50");
+    }
+
+    #[test]
+    fn a_mark_says_utf_8_only_where_it_is_needed() {
+        let table = |cell: &str| {
+            let mut table = Table::new();
+            table.row([cell, "x, y"]).unwrap();
+            String::from_utf8(table.finish().unwrap()).unwrap()
+        };
+        assert_eq!(table("a"), "a,\"x, y\"\n");
+        assert_eq!(table("王"), "\u{feff}王,\"x, y\"\n");
+    }
+}

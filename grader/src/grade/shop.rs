@@ -1,0 +1,181 @@
+//! What compiling and running take, found or made once, and kept for one submission after another.
+
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::Code;
+use crate::cache::Cache;
+use crate::compile::{Build, Workshop};
+use crate::course::Course;
+use crate::dependencies::Dependencies;
+use crate::device::{Device, Wanted};
+use crate::error::Result;
+use crate::event::{Event, Listener};
+use crate::interview::{self, Stage};
+use crate::lesson::Lesson;
+use crate::libtorch::{self, Driver, Libtorch, Search};
+use crate::options;
+use crate::sandbox::Sandbox;
+use crate::testimony::CodeOutcome;
+use crate::toolchain::Toolchain;
+
+/// Everything that compiling and running needs, found or made.
+pub(crate) struct Shop {
+    cache: Cache,
+    toolchain: Toolchain,
+    libtorch: Libtorch,
+    view: PathBuf,
+    dependencies: Dependencies,
+    device: Device,
+    /// One run at a time on a GPU: its memory is one for all.
+    gpu: Mutex<()>,
+}
+
+impl Shop {
+    pub(crate) fn open(
+        course: &Course,
+        wanted: Wanted,
+        environment: &options::Environment,
+        listener: &mut dyn Listener,
+    ) -> Result<Self> {
+        let cache = Cache::from_environment()?;
+        let toolchain = Toolchain::find(environment.cargo.clone())?;
+        let driver = Driver::look();
+        wanted.check(&driver)?;
+        let search = search(course, wanted, &driver);
+        let libtorch = provide(search, wanted, &cache, listener)?;
+        let dependencies = Dependencies::provide(course, &cache, &toolchain, &libtorch, listener)?;
+        let view = libtorch.cpu_view(&cache)?;
+        course.lay_link(&view);
+        Ok(Self {
+            device: Device::choose(wanted, &libtorch, &driver),
+            cache,
+            toolchain,
+            libtorch,
+            view,
+            dependencies,
+            gpu: Mutex::new(()),
+        })
+    }
+
+    /// What grades differ by when it differs: libtorch, and what submissions are linked with.
+    pub(crate) fn key(&self) -> String {
+        let libraries = self.libtorch.library_folders();
+        let key = self.dependencies.key();
+        format!("{key} {} {libraries:?}", self.device.word())
+    }
+
+    /// Whoever may use the GPU, if there is one to use.
+    fn turn(&self) -> Option<MutexGuard<'_, ()>> {
+        let lock = || self.gpu.lock().unwrap_or_else(PoisonError::into_inner);
+        self.device.may_use_gpu().then(lock)
+    }
+
+    pub(crate) fn workshop<'a>(&'a self, sandbox: &'a Sandbox) -> Workshop<'a> {
+        Workshop {
+            sandbox,
+            cache: &self.cache,
+            toolchain: &self.toolchain,
+            libtorch: &self.libtorch,
+            view: &self.view,
+            dependencies: &self.dependencies,
+        }
+    }
+
+    /// A program of the compiler's own folder, if it is installed.
+    pub(crate) fn beside_compiler(&self, name: &str) -> Option<PathBuf> {
+        let program = self.toolchain.rustc.with_file_name(name);
+        program.is_file().then_some(program)
+    }
+
+    /// The least that a grade of a source could take: the bare compiler, then one start of a
+    /// program that loads libtorch, says hello and leaves.
+    pub(crate) fn floor(
+        &self,
+        lesson: &Lesson,
+        source: &[u8],
+        sandbox: &Sandbox,
+    ) -> Result<Duration> {
+        let compile = self.workshop(sandbox).bare(lesson, source)?;
+        let began = Instant::now();
+        let greeter = self.dependencies.greeter();
+        let libraries = self.libtorch.library_folders();
+        let hello = interview::greet(&greeter, &self.device, &libraries, &Sandbox::none());
+        hello.map_err(|problem| self.device.refused(&problem))?;
+        Ok(compile + began.elapsed())
+    }
+
+    /// Compiles a source and asks it everything of a plan.
+    pub(crate) fn run(&self, code: Code<'_>) -> Result<CodeOutcome> {
+        let Code {
+            lesson,
+            plan,
+            source,
+            run,
+            diagnostics,
+        } = code;
+        run.libtorch = Some(self.libtorch.version.clone());
+        match self.workshop(&run.sandbox).build(lesson, source)? {
+            Build::Failed {
+                why,
+                diagnostics: found,
+            } => {
+                *diagnostics = found;
+                Ok(CodeOutcome::NotBuilt(why))
+            }
+            Build::Ready(program) => {
+                let limits = run.sandbox.hold(&lesson.run_limits);
+                let stage = Stage {
+                    program: &program.path,
+                    greeter: &self.dependencies.greeter(),
+                    device: &self.device,
+                    libraries: &self.libtorch.library_folders(),
+                    limits: &limits,
+                    sandbox: &run.sandbox,
+                };
+                let interview = {
+                    let _turn = self.turn();
+                    interview::ask(stage, plan)?
+                };
+                run.sandbox.saw(&interview.mechanisms)?;
+                run.is_gpu_open = self.device.may_use_gpu();
+                run.compile = program.times;
+                run.times = interview.times;
+                run.device = Some(interview.device);
+                Ok(CodeOutcome::Ran(interview.testimony))
+            }
+        }
+    }
+}
+
+/// Our own link is no wish of the user's, and a wish for the CPU needs no CUDA libraries.
+pub(crate) fn search(course: &Course, wanted: Wanted, driver: &Driver) -> Search {
+    let mut search = Search::from_environment();
+    if search.libtorch_variable == Some(course.libtorch_link()) {
+        search.libtorch_variable = None;
+    }
+    search.wants_cuda = wanted.may_use_gpu(driver);
+    search
+}
+
+/// Where the device is left to us, the CPU will do if the CUDA libraries cannot be had.
+fn provide(
+    mut search: Search,
+    wanted: Wanted,
+    cache: &Cache,
+    listener: &mut dyn Listener,
+) -> Result<Libtorch> {
+    let mut tell = |progress| listener.hear(&Event::Libtorch(&progress));
+    match libtorch::find_or_provide(&search, cache, &mut tell) {
+        Err(error)
+            if wanted == Wanted::Auto
+                && search.wants_cuda
+                && error.blame == crate::error::Blame::Libtorch =>
+        {
+            search.wants_cuda = false;
+            libtorch::find_or_provide(&search, cache, &mut tell)
+        }
+        other => other,
+    }
+}
