@@ -21,7 +21,7 @@ use crate::neutral;
 
 pub(crate) use batch::{BatchArguments, RegradeArguments};
 pub(crate) use course::{CheckArguments, GenerateArguments, NewArguments, ReleaseArguments};
-pub(crate) use grade::GradeArguments;
+pub(crate) use grade::{ConfineArguments, GradeArguments, SubjectArguments};
 pub(crate) use review::ReviewArguments;
 pub(crate) use rubric::RubricCommand;
 pub(crate) use student::{ExplainArguments, HintArguments, ResetArguments, WatchArguments};
@@ -166,7 +166,7 @@ const HELP: &[(&str, &str)] = &[
 
 /// The command line's grammar, with help in the language of the catalogue.
 pub(crate) fn command(catalogue: &Catalogue) -> clap::Command {
-    let mut command = Arguments::command()
+    let mut command = words::in_order(Arguments::command())
         .about(catalogue.text("help-about"))
         .after_help(catalogue.text("help-after"));
     for (id, key) in HELP {
@@ -247,7 +247,7 @@ mod tests {
         ] {
             let arguments = parsed(line).unwrap();
             assert_eq!(arguments.grade.lesson.as_deref(), Some("lesson2"));
-            assert!(arguments.grade.solution);
+            assert!(arguments.grade.subject.solution);
         }
     }
 
@@ -285,6 +285,6 @@ mod tests {
         assert!(parsed("cargo-grade grade doctor --format json").is_ok());
         assert!(parsed("cargo-grade grade lesson2 --solution --submission x").is_err());
         let only = parsed("cargo-grade grade lesson2 --only code,q1.a").unwrap();
-        assert_eq!(only.grade.only, ["code", "q1.a"]);
+        assert_eq!(only.grade.subject.only, ["code", "q1.a"]);
     }
 }

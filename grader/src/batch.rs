@@ -48,7 +48,6 @@ pub(crate) struct Done<'a> {
     pub(crate) standings: Vec<Standing>,
     pub(crate) n_jobs: usize,
     pub(crate) seconds: f64,
-    pub(crate) is_interrupted: bool,
 }
 
 impl Standing {
@@ -64,10 +63,16 @@ impl Standing {
 }
 
 impl Done<'_> {
+    /// Whether Ctrl-C ended it.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        let is_missed = |standing: &Standing| matches!(standing, Standing::NotReached);
+        self.standings.iter().any(is_missed)
+    }
+
     /// Only what was to be graded and was not is a failure: verdicts are none.
     fn exit_code(&self) -> ExitCode {
         let is_missing = |standing: &Standing| matches!(standing, Standing::NotGraded(_));
-        if self.is_interrupted {
+        if self.is_interrupted() {
             ExitCode::Interrupted
         } else if self.standings.iter().any(is_missing) {
             ExitCode::NotGraded
@@ -103,13 +108,12 @@ pub(crate) fn run(
     let terms = Terms {
         lesson: lesson.clone(),
         device: arguments.device,
-        sandbox: arguments.sandbox,
-        min_sandbox: arguments.min_sandbox,
+        confine: arguments.confine,
         seed: arguments.seed,
     };
     let crew = Crew::open(&terms, course, environment, catalogue, &book, reporter)?;
     let n_jobs = arguments.jobs.map_or_else(jobs, usize::from);
-    let (standings, is_interrupted) = crew.grade(&class, n_jobs, reporter)?;
+    let standings = crew.grade(&class, n_jobs, reporter)?;
     let done = Done {
         lesson: &lesson,
         folder: book.folder(),
@@ -117,9 +121,14 @@ pub(crate) fn run(
         standings,
         n_jobs,
         seconds: began.elapsed().as_secs_f64(),
-        is_interrupted,
     };
-    tables::write(book.folder(), &done, crew.lesson(), catalogue)?;
+    tables::write(
+        book.folder(),
+        &class,
+        &done.standings,
+        crew.lesson(),
+        catalogue,
+    )?;
     Ok(reporter.batch(&done).map(|()| done.exit_code()))
 }
 

@@ -77,12 +77,12 @@ impl Request {
         lesson: &Lesson,
         environment: &options::Environment,
     ) -> Result<Self> {
-        let origin = match &arguments.submission {
+        let origin = match &arguments.subject.submission {
             Some(folder) => Origin {
                 folder: environment.folder.join(folder),
                 kind: OriginKind::Folder,
             },
-            None if arguments.solution => Origin {
+            None if arguments.subject.solution => Origin {
                 folder: course.solution(&lesson.id),
                 kind: OriginKind::Solution,
             },
@@ -93,7 +93,7 @@ impl Request {
         };
         Ok(Self {
             origin,
-            selection: Selection::read(&arguments.only, lesson)?,
+            selection: Selection::read(&arguments.subject.only, lesson)?,
             device: arguments.device,
             seed: match arguments.seed {
                 Some(seed) => seed,
@@ -101,8 +101,8 @@ impl Request {
                     .map_err(|problem| Error::io("/dev/urandom".as_ref(), &problem))?,
             },
             sandbox: Sandbox::choose(
-                arguments.sandbox,
-                arguments.min_sandbox,
+                arguments.confine.sandbox,
+                arguments.confine.min_sandbox,
                 &arguments.sandbox_without,
             )?
             .closing(&lesson.adapter),

@@ -258,7 +258,7 @@ fn grade_lesson(
         return Ok(reporter.scale(&scale).map(|()| ExitCode::Success));
     }
     let request = grade::Request::resolve(arguments, course, &lesson, environment)?;
-    let named = arguments.record.as_deref();
+    let named = arguments.subject.record.as_deref();
     let place = Place::of(
         named,
         &environment.folder,
@@ -268,7 +268,8 @@ fn grade_lesson(
     );
     let decisions = place.load()?;
     let graded = grade::grade(course, lesson, request, environment, reporter)?;
-    let graded = review::laid_over(graded, decisions.as_ref(), named);
+    let origin = graded.origin.clone();
+    let graded = review::laid_over(graded, decisions.as_ref(), &origin, named);
     if let Some(warning) = results::keep(&graded, course, catalogue, Cause::Grade) {
         // A result that cannot be kept is still a result.
         let _ = reporter::warn(&catalogue.render(&warning));

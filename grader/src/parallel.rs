@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 
-use crate::error::{Error, Result};
+use crate::error::{Blame, Error, Result};
 use crate::event::{Event, Listener};
 use crate::interrupt;
 
@@ -20,6 +20,19 @@ pub(crate) fn all<T: Sync, R: Send>(
     listener: &mut dyn Listener,
     work: impl Fn(&T) -> Result<R> + Sync,
 ) -> Result<Vec<R>> {
+    let results = until_interrupted(items, n_threads, listener, work)?.into_iter();
+    results
+        .map(|result| result.ok_or_else(Error::interrupted))
+        .collect()
+}
+
+/// The same for work of which each part counts by itself: `None` is what Ctrl-C came before.
+pub(crate) fn until_interrupted<T: Sync, R: Send>(
+    items: &[T],
+    n_threads: usize,
+    listener: &mut dyn Listener,
+    work: impl Fn(&T) -> Result<R> + Sync,
+) -> Result<Vec<Option<R>>> {
     let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (send, receive) = mpsc::channel();
     let mut results: Vec<Option<R>> = items.iter().map(|_| None).collect();
@@ -51,11 +64,8 @@ pub(crate) fn all<T: Sync, R: Send>(
     });
     listener.hear(&Event::CheckingFinished);
     match failure {
-        Some(error) => Err(error),
-        None => results
-            .into_iter()
-            .map(|result| result.ok_or_else(Error::interrupted))
-            .collect(),
+        Some(error) if error.blame != Blame::Interrupted => Err(error),
+        Some(_) | None => Ok(results),
     }
 }
 
@@ -81,6 +91,7 @@ fn work_on<T, R>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::message::Message;
 
     struct Count(usize);
 
@@ -106,6 +117,15 @@ mod tests {
             }
         });
         assert_eq!(failed, Err(Error::interrupted()));
+        let broken = || Error::new(Blame::Course, Message::new("error-launch"));
+        for (error, is_told) in [(broken(), true), (Error::interrupted(), false)] {
+            let reached = until_interrupted(&items, 1, &mut count, |item| match item {
+                0..3 => Ok(*item),
+                _ => Err(error.clone()),
+            });
+            let done = |results: Vec<Option<usize>>| results.into_iter().flatten().count();
+            assert_eq!(reached.map(done), if is_told { Err(error) } else { Ok(3) });
+        }
         assert_eq!(all(&[] as &[u8], 4, &mut count, |_| Ok(())), Ok(Vec::new()));
     }
 }

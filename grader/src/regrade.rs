@@ -8,13 +8,11 @@ mod change;
 
 use std::io;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use crate::args::RegradeArguments;
 use crate::batch::{
-    self, Book, Class, Crew, Done, Key, Made, Standing, State, Stored, Student, Terms, alone,
-    tables,
+    self, Book, Class, Crew, Key, Made, Standing, State, Stored, Student, Terms, alone, tables,
 };
 use crate::catalogue::Catalogue;
 use crate::course::Course;
@@ -77,40 +75,26 @@ pub(crate) fn run(
     let terms = Terms {
         lesson: lesson.clone(),
         device: arguments.device,
-        sandbox: arguments.sandbox,
-        min_sandbox: arguments.min_sandbox,
+        confine: arguments.confine,
         seed: None,
     };
     let crew = Crew::open(&terms, course, environment, catalogue, &book, reporter)?;
     let n_jobs = arguments.jobs.map_or_else(batch::jobs, usize::from);
-    let mut causes = Vec::new();
-    let again = Mutex::new(Vec::new());
-    let done = parallel::all(&class.students, n_jobs, reporter, |student| {
-        let result = one(student, &crew, &book)?;
-        let mut again = again.lock().unwrap_or_else(PoisonError::into_inner);
-        again.push((student.id.clone(), result));
-        Ok(())
-    });
-    let again = again.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let is_interrupted = match done {
-        Ok(_) => false,
-        Err(error) if error.blame == Blame::Interrupted => true,
-        Err(error) => return Err(error),
-    };
-    change::count(&mut causes, again.iter().map(|(_, again)| again.causes()));
+    let work = |student: &Student| one(student, &crew, &book);
+    let again = parallel::until_interrupted(&class.students, n_jobs, reporter, work)?;
+    let is_interrupted = again.iter().any(Option::is_none);
     let is_applied = arguments.apply && !is_interrupted;
-    let mut students = Vec::new();
-    for student in &class.students {
-        let found = again.iter().find(|(id, _)| *id == student.id);
-        let outcome = found.map_or(Outcome::NotReached, |(_, again)| {
-            if is_applied {
-                again.written(student, &book)
-            } else {
-                again.outcome.clone()
-            }
-        });
-        students.push((student.id.clone(), outcome));
-    }
+    let causes = change::count(again.iter().flatten().map(Again::causes));
+    let students = class.students.iter().zip(again);
+    let students = students.map(|(student, again)| {
+        let outcome = match again {
+            None => Outcome::NotReached,
+            Some(again) if is_applied => again.written(student, &book),
+            Some(again) => again.outcome,
+        };
+        (student.id.clone(), outcome)
+    });
+    let students = students.collect();
     if is_applied {
         write_tables(&class, &book, &crew, catalogue)?;
     }
@@ -189,41 +173,32 @@ impl Again {
     }
 
     /// What becomes of it once it is written. The old report is kept.
-    fn written(&self, student: &Student, book: &Book) -> Outcome {
-        let Some((state, key, made)) = &self.made else {
-            return self.outcome.clone();
+    fn written(self, student: &Student, book: &Book) -> Outcome {
+        let Some((state, key, made)) = self.made else {
+            return self.outcome;
         };
         let written = book
-            .keep(state)
-            .and_then(|()| book.write(&student.id, &state.entry, key, made));
+            .keep(&state)
+            .and_then(|()| book.write(&student.id, &state.entry, &key, &made));
         match written {
-            Ok(()) => self.outcome.clone(),
+            Ok(()) => self.outcome,
             Err(error) => Outcome::Failed(error),
         }
     }
 }
 
-/// The tables of the class with what its results are now.
+/// The tables of the class with what its results are now. What could not be graded when it was
+/// handed in is no result, whatever an older one says.
 fn write_tables(class: &Class, book: &Book, crew: &Crew<'_>, catalogue: &Catalogue) -> Result<()> {
-    let standings = class
-        .students
-        .iter()
-        .map(|student| match book.result(&student.id) {
-            Some((_, stored)) => Standing::Graded {
-                stored: Box::new(stored),
-                is_reused: true,
-            },
-            None if student.entries.is_empty() => Standing::NothingHandedIn,
-            None => Standing::NotReached,
-        });
-    let done = Done {
-        lesson: &crew.lesson().id,
-        folder: book.folder(),
-        class,
-        standings: standings.collect(),
-        n_jobs: 1,
-        seconds: 0.0,
-        is_interrupted: false,
+    let standing = |student: &Student| match (book.failure(&student.id), book.result(&student.id)) {
+        (Some(error), _) => Standing::NotGraded(error),
+        (None, Some((_, stored))) => Standing::Graded {
+            stored: Box::new(stored),
+            is_reused: true,
+        },
+        (None, None) if student.entries.is_empty() => Standing::NothingHandedIn,
+        (None, None) => Standing::NotReached,
     };
-    tables::write(book.folder(), &done, crew.lesson(), catalogue)
+    let standings: Vec<Standing> = class.students.iter().map(standing).collect();
+    tables::write(book.folder(), class, &standings, crew.lesson(), catalogue)
 }

@@ -170,14 +170,19 @@ pub(crate) fn error(error: &Error, lesson: Option<&str>, catalogue: &Catalogue) 
     pretty(&json!({
         "format_version": FORMAT_VERSION,
         "lesson": lesson,
-        "error": {
-            "kind": error.blame.word(),
-            "whose": error.blame.whose().map(Whose::word),
-            "message": catalogue.render(&error.what),
-            "hint": error.next_step().map(|hint| catalogue.render(&hint)),
-            "detail": error.detail,
-        },
+        "error": failure(error, catalogue),
     }))
+}
+
+/// Why there is no grade.
+pub(crate) fn failure(error: &Error, catalogue: &Catalogue) -> Value {
+    json!({
+        "kind": error.blame.word(),
+        "whose": error.blame.whose().map(Whose::word),
+        "message": catalogue.render(&error.what),
+        "hint": error.next_step().map(|hint| catalogue.render(&hint)),
+        "detail": error.detail,
+    })
 }
 
 /// A document as it goes out, harmless wherever it is pasted.

@@ -8,6 +8,7 @@ mod batch;
 mod course;
 mod created;
 mod decisions;
+mod failures;
 mod generate;
 mod guide;
 mod human;

@@ -27,6 +27,7 @@ use crate::message::Message;
 use crate::options::Environment;
 use crate::reporter::{Reporter, Review};
 use crate::results;
+use crate::submission::Origin;
 
 /// Under which nobody in particular decides.
 const NOBODY: &str = "unknown";
@@ -72,7 +73,7 @@ fn reviewed(
     let lesson = course.lesson(&arguments.lesson)?;
     let settings = setting::settings(arguments, &lesson)?;
     let request = Request::resolve(&arguments.grading(), course, &lesson, environment)?;
-    let named = arguments.record.as_deref();
+    let named = arguments.subject.record.as_deref();
     let folder = &environment.folder;
     let place = Place::of(named, folder, course, &lesson.id, &request.origin);
     if arguments.verify {
@@ -139,12 +140,18 @@ fn last_lines(chain: &Chain, n_lines: usize) -> &[Decision] {
     &decisions[decisions.len().saturating_sub(n_lines)..]
 }
 
-/// A graded submission with what its record says laid over the grade.
-pub(crate) fn laid_over(mut graded: Graded, chain: Option<&Chain>, named: Option<&Path>) -> Graded {
+/// A graded submission with what its record says laid over the grade. It can be reviewed at this
+/// origin, with the record of this name.
+pub(crate) fn laid_over(
+    mut graded: Graded,
+    chain: Option<&Chain>,
+    origin: &Origin,
+    named: Option<&Path>,
+) -> Graded {
     let Some(chain) = chain else {
         return graded;
     };
-    let command = desk::command(&graded.lesson.id, &graded.origin, named);
+    let command = desk::command(&graded.lesson.id, origin, named);
     let judgement = graded.judgement.clone();
     graded.judgement = apply(
         judgement,

@@ -2,12 +2,13 @@
 //! neither a person's decision nor a result is lost.
 
 use std::fs;
+use std::path::Path;
 
 use serde_json::{Value, json};
 
 use crate::batch::class::{Class, NO_CODE, of, solved};
 use crate::support::course::Course;
-use crate::support::{Ran, grader, prepare, run};
+use crate::support::{Ran, files_below, grader, prepare, run};
 
 const MANIFEST: &str = "lessons/lesson2/lesson.toml";
 
@@ -23,22 +24,14 @@ fn batch(class: &Class, course: &Course) {
 }
 
 /// Everything below a folder, by path.
-fn contents(folder: &std::path::Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
-    let mut open = vec![folder.to_owned()];
-    let mut found = Vec::new();
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(folder).unwrap().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                open.push(path);
-            } else {
-                let bytes = fs::read(&path).unwrap();
-                found.push((path, bytes));
-            }
-        }
-    }
-    found.sort();
-    found
+fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let files = files_below(folder).into_iter();
+    files
+        .map(|file| {
+            let bytes = fs::read(folder.join(&file)).unwrap();
+            (file, bytes)
+        })
+        .collect()
 }
 
 #[test]
@@ -105,7 +98,7 @@ fn a_decision_stays_and_the_machines_own_verdict_stands_beside_it() {
     prepare();
     let class = Class::new();
     let course = Course::named("course");
-    class.folder_of("ada", &[("answers.md", "## Q1\n\nAn answer.\n")]);
+    class.zip("ada.zip", &[("answers.md", "## Q1\n\nAn answer.\n")]);
     batch(&class, &course);
     let folder = class.grades().join("ada");
     let mut review = grader();
@@ -137,6 +130,36 @@ fn a_decision_stays_and_the_machines_own_verdict_stands_beside_it() {
     course.edit(MANIFEST, "pass-mark = 8", "pass-mark = 4");
     assert_eq!(regrade(&class, &course, &["--apply"]).code, 0);
     assert_eq!(decided(), expected);
+    // On another answer it is stale, and whoever is to decide again is told a call that works.
+    class.zip("ada.zip", &[("answers.md", "## Q1\n\nAnother answer.\n")]);
+    batch(&class, &course);
+    let remarks = class.report("ada")["remarks"].to_string();
+    let call = format!("--submission {}", folder.join("submission").display());
+    assert!(remarks.contains(&call), "{remarks}");
+}
+
+#[test]
+fn an_older_result_does_not_hide_that_the_newer_submission_was_not_graded() {
+    prepare();
+    let class = Class::new();
+    let course = Course::named("course");
+    class.folder_of("ada", &[("src/lib.rs", NO_CODE)]);
+    batch(&class, &course);
+    class.zip("ada.zip", &[("src/lib.rs", NO_CODE)]);
+    let twice = run(class.command(&["--lang", "en"]).current_dir(course.path()));
+    assert_eq!(twice.code, 3, "{twice:#?}");
+    let before = class.table("grades.csv");
+    assert_eq!(
+        (&*before[0]["state"], &*before[0]["score"]),
+        ("not-graded", "")
+    );
+    course.edit(MANIFEST, "pass-mark = 8", "pass-mark = 4");
+    assert_eq!(
+        regrade(&class, &course, &["--apply", "--lang", "en"]).code,
+        0
+    );
+    assert_eq!(class.report("ada")["pass_mark"], 4.0);
+    assert_eq!(class.table("grades.csv"), before);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use crate::support::course::Course;
-use crate::support::{Ran, grader, prepare, root, run, solution};
+use crate::support::{Ran, files_below, grader, prepare, root, run, solution};
 
 /// A place for a release.
 struct Out(TempDir);
@@ -39,24 +39,6 @@ fn release(course: &Course, out: &Path, words: &[&str]) -> Ran {
         .arg("release")
         .arg(out)
         .args(words))
-}
-
-fn files(folder: &Path) -> Vec<String> {
-    let mut files = Vec::new();
-    let mut open = vec![folder.to_owned()];
-    while let Some(current) = open.pop() {
-        for entry in fs::read_dir(current).unwrap().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                open.push(path);
-            } else {
-                let below = path.strip_prefix(folder).unwrap();
-                files.push(below.to_str().unwrap().to_owned());
-            }
-        }
-    }
-    files.sort();
-    files
 }
 
 /// A course with all sorts of things in it that are not for students, and a solved exercise.
@@ -126,7 +108,7 @@ fn a_release_holds_what_students_need_and_nothing_else_and_is_proven() {
     ] {
         assert!(left_out.contains(&name.into()), "{name}: {report:#}");
     }
-    let there = files(&out.path());
+    let there = files_below(&out.path());
     assert_eq!(report["files"].as_u64(), Some(there.len() as u64));
     assert_is_all_and_no_more(&there);
     let beside = fs::read_dir(out.0.path()).unwrap().count();

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{SandboxLevel, SandboxMode, parse_device};
+use super::{ConfineArguments, parse_device};
 use crate::device::Wanted;
 
 /// What is typed after `cargo grade batch`.
@@ -24,16 +24,8 @@ pub(crate) struct BatchArguments {
     pub(crate) device: Wanted,
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    #[arg(long, value_enum, default_value = "auto")]
-    pub(crate) sandbox: SandboxMode,
-    #[arg(
-        long,
-        value_enum,
-        ignore_case = true,
-        value_name = "LEVEL",
-        default_value = "S0"
-    )]
-    pub(crate) min_sandbox: SandboxLevel,
+    #[command(flatten)]
+    pub(crate) confine: ConfineArguments,
 }
 
 /// What is typed after `cargo grade regrade`.
@@ -47,14 +39,6 @@ pub(crate) struct RegradeArguments {
     pub(crate) jobs: Option<NonZeroUsize>,
     #[arg(long, default_value = "auto", value_parser = parse_device)]
     pub(crate) device: Wanted,
-    #[arg(long, value_enum, default_value = "auto")]
-    pub(crate) sandbox: SandboxMode,
-    #[arg(
-        long,
-        value_enum,
-        ignore_case = true,
-        value_name = "LEVEL",
-        default_value = "S0"
-    )]
-    pub(crate) min_sandbox: SandboxLevel,
+    #[command(flatten)]
+    pub(crate) confine: ConfineArguments,
 }

@@ -13,6 +13,36 @@ pub(crate) struct GradeArguments {
     /// The lesson, such as `lesson2`
     #[arg(required = true)]
     pub(crate) lesson: Option<String>,
+    #[command(flatten)]
+    pub(crate) subject: SubjectArguments,
+    /// Where the tensors live: `auto`, `cpu`, `cuda` or `cuda:N`
+    #[arg(long, default_value = "auto", value_parser = parse_device)]
+    pub(crate) device: Wanted,
+    /// Print the scale that this student computes, and grade nothing
+    #[arg(long, value_name = "ID")]
+    pub(crate) rescale: Option<String>,
+    /// Draw the hidden inputs of an earlier run again
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// What the exit code tells: the verdict, or only that grading finished
+    #[arg(long, value_enum, default_value = "verdict")]
+    pub(crate) exit_policy: ExitPolicy,
+    #[command(flatten)]
+    pub(crate) confine: ConfineArguments,
+    /// Leave out parts of the confinement by name, to test that each is needed
+    #[arg(
+        long,
+        value_enum,
+        value_name = "RULE",
+        value_delimiter = ',',
+        hide = true
+    )]
+    pub(crate) sandbox_without: Vec<Rule>,
+}
+
+/// Which submission, as far as it is graded, and what people decided about it.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct SubjectArguments {
     /// Grade the reference solution in place of your own crate
     #[arg(long, conflicts_with = "submission")]
     pub(crate) solution: bool,
@@ -22,21 +52,14 @@ pub(crate) struct GradeArguments {
     /// Grade only these: `code`, `answers`, or ids of items
     #[arg(long, value_name = "ITEM", value_delimiter = ',')]
     pub(crate) only: Vec<String>,
-    /// Where the tensors live: `auto`, `cpu`, `cuda` or `cuda:N`
-    #[arg(long, default_value = "auto", value_parser = parse_device)]
-    pub(crate) device: Wanted,
-    /// Print the scale that this student computes, and grade nothing
-    #[arg(long, value_name = "ID")]
-    pub(crate) rescale: Option<String>,
     /// The record of what people decided about the answers
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Draw the hidden inputs of an earlier run again
-    #[arg(long, value_name = "N")]
-    pub(crate) seed: Option<u64>,
-    /// What the exit code tells: the verdict, or only that grading finished
-    #[arg(long, value_enum, default_value = "verdict")]
-    pub(crate) exit_policy: ExitPolicy,
+}
+
+/// How a submission is confined.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct ConfineArguments {
     /// Confine the submission as far as this machine can, or not at all
     #[arg(long, value_enum, default_value = "auto")]
     pub(crate) sandbox: SandboxMode,
@@ -49,15 +72,15 @@ pub(crate) struct GradeArguments {
         default_value = "S0"
     )]
     pub(crate) min_sandbox: SandboxLevel,
-    /// Leave out parts of the confinement by name, to test that each is needed
-    #[arg(
-        long,
-        value_enum,
-        value_name = "RULE",
-        value_delimiter = ',',
-        hide = true
-    )]
-    pub(crate) sandbox_without: Vec<Rule>,
+}
+
+impl Default for ConfineArguments {
+    fn default() -> Self {
+        Self {
+            sandbox: SandboxMode::Auto,
+            min_sandbox: SandboxLevel::S0,
+        }
+    }
 }
 
 impl GradeArguments {
@@ -65,16 +88,12 @@ impl GradeArguments {
     pub(crate) fn of(lesson: &str) -> Self {
         Self {
             lesson: Some(lesson.to_owned()),
-            solution: false,
-            submission: None,
-            only: Vec::new(),
+            subject: SubjectArguments::default(),
             device: Wanted::Auto,
             rescale: None,
-            record: None,
             seed: None,
             exit_policy: ExitPolicy::Graded,
-            sandbox: SandboxMode::Auto,
-            min_sandbox: SandboxLevel::S0,
+            confine: ConfineArguments::default(),
             sandbox_without: Vec::new(),
         }
     }

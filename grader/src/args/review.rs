@@ -1,10 +1,8 @@
 //! What is typed after `cargo grade review`.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
-use super::{Arguments, Command, GradeArguments, parse_device};
+use super::{Arguments, Command, GradeArguments, SubjectArguments, parse_device};
 use crate::catalogue::Catalogue;
 use crate::device::Wanted;
 use crate::message::key;
@@ -15,16 +13,10 @@ use crate::message::key;
 pub(crate) struct ReviewArguments {
     #[arg(required = true)]
     pub(crate) lesson: String,
-    #[arg(long, conflicts_with = "submission")]
-    pub(crate) solution: bool,
-    #[arg(long, value_name = "DIR")]
-    pub(crate) submission: Option<PathBuf>,
-    #[arg(long, value_name = "ITEM", value_delimiter = ',')]
-    pub(crate) only: Vec<String>,
+    #[command(flatten)]
+    pub(crate) subject: SubjectArguments,
     #[arg(long, default_value = "auto", value_parser = parse_device)]
     pub(crate) device: Wanted,
-    #[arg(long, value_name = "FILE")]
-    pub(crate) record: Option<PathBuf>,
     #[arg(long, value_name = "NAME")]
     pub(crate) by: Option<String>,
     #[arg(long)]
@@ -63,7 +55,7 @@ impl Arguments {
             Some(Command::Generate(_)) => Some("generate"),
             Some(Command::Release(_)) => Some("release"),
             Some(Command::Bench { .. }) => Some("bench"),
-            None if self.grade.solution => Some("--solution"),
+            None if self.grade.subject.solution => Some("--solution"),
             Some(_) | None => None,
         }
     }
@@ -73,11 +65,8 @@ impl ReviewArguments {
     /// The grade on which the review rests.
     pub(crate) fn grading(&self) -> GradeArguments {
         GradeArguments {
-            solution: self.solution,
-            submission: self.submission.clone(),
-            only: self.only.clone(),
+            subject: self.subject.clone(),
             device: self.device,
-            record: self.record.clone(),
             ..GradeArguments::of(&self.lesson)
         }
     }

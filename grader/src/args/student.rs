@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{GradeArguments, parse_device};
+use super::{GradeArguments, SubjectArguments, parse_device};
 use crate::device::Wanted;
 
 /// What is typed after `cargo grade watch`.
@@ -19,7 +19,10 @@ impl WatchArguments {
     /// The grade that is made on every save.
     pub(crate) fn grading(&self) -> GradeArguments {
         GradeArguments {
-            only: self.only.clone(),
+            subject: SubjectArguments {
+                only: self.only.clone(),
+                ..SubjectArguments::default()
+            },
             device: self.device,
             ..GradeArguments::of(&self.lesson)
         }

@@ -1,7 +1,7 @@
 //! The folder of a class's results: one folder a student, each result whole or not there.
 //!
-//! A result is written beside its place and then put there, the record of what it rests on last: a
-//! run that is cut off leaves either the old result or the new one. A failure of ours is written
+//! Each file appears whole, the record of what a result rests on last: where a run is cut off between
+//! two of them, the result is seen not to be whole and is made again. A failure of ours is written
 //! beside an older result and never over it.
 
 use std::fs::{self, File};
@@ -131,17 +131,22 @@ impl Book {
     /// The folder of a student's result.
     pub(crate) fn of(&self, student: &str) -> PathBuf {
         let name = place::plain(student.as_ref());
-        // Names of ours end like this, and no name with a hash does.
         let is_ours = Path::new(&name).extension().is_some_and(|ending| {
             ["json", "csv", "html"]
                 .iter()
                 .any(|ours| ending.eq_ignore_ascii_case(ours))
         });
         self.folder.join(if is_ours {
-            format!("{name}-of-student")
+            // A sign that no name keeps: it is replaced by a hash.
+            place::plain(format!("{student}/").as_ref())
         } else {
             name
         })
+    }
+
+    /// The files of a student's that were taken.
+    pub(super) fn copy(&self, student: &str) -> PathBuf {
+        self.of(student).join(SUBMISSION)
     }
 
     /// What people decided about a student's answers, if it is kept here.
@@ -162,7 +167,7 @@ impl Book {
     /// Writes a result.
     pub(crate) fn write(&self, student: &str, entry: &str, key: &Key, made: &Made) -> Result<()> {
         let folder = self.of(student);
-        let submission = folder.join(SUBMISSION);
+        let submission = self.copy(student);
         let _ = fs::remove_dir_all(&submission);
         for (name, bytes) in &made.handed.files {
             write(&submission.join(name), bytes)?;
@@ -185,9 +190,7 @@ impl Book {
                 .collect(),
             key: key.clone(),
         };
-        write(&folder.join(STATE), report::pretty(&state).as_bytes())?;
-        self.forget_failure(student);
-        Ok(())
+        write(&folder.join(STATE), report::pretty(&state).as_bytes())
     }
 
     /// Keeps the report of a result that is to be replaced.
@@ -201,7 +204,7 @@ impl Book {
 
     /// What a result was made of, if it is as it was kept.
     pub(crate) fn handed_in(&self, state: &State, files: &Files) -> Result<HandedIn> {
-        let folder = self.of(&state.student).join(SUBMISSION);
+        let folder = self.copy(&state.student);
         let mut taken = Vec::new();
         for (name, sha256) in &state.files {
             let path = folder.join(name);
@@ -257,6 +260,15 @@ impl Book {
         write(&path, report::pretty(&document).as_bytes())
     }
 
+    /// Why what was handed in last could not be graded, if it could not.
+    pub(crate) fn failure(&self, student: &str) -> Option<Error> {
+        let bytes = fs::read(self.of(student).join(FAILURE)).ok()?;
+        let document: serde_json::Value = serde_json::from_slice(&bytes).ok()?;
+        let words = document["error"].as_str()?;
+        let what = Message::new("batch-said").with("text", words);
+        Some(Error::new(Blame::Machine, what))
+    }
+
     pub(super) fn forget_failure(&self, student: &str) {
         // One that stays is older than the result beside it.
         let _ = fs::remove_file(self.of(student).join(FAILURE));
@@ -277,4 +289,45 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     file.persist(path)
         .map_err(|problem| failed(problem.error))?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_student_has_the_place_of_another_or_of_the_book() {
+        let scratch = tempfile::tempdir().unwrap();
+        let book = Book::open(&scratch.path().join("grades"), "lesson2").unwrap();
+        let students = [
+            "ada",
+            "batch.json",
+            "grades.CSV",
+            "index.html",
+            "index.html_",
+            "a/b",
+            "..",
+        ];
+        let places: Vec<PathBuf> = students.iter().map(|student| book.of(student)).collect();
+        for (index, place) in places.iter().enumerate() {
+            assert_eq!(place.parent(), Some(book.folder()), "{place:?}");
+            assert!(!places[..index].contains(place), "{place:?}");
+            let name = place.file_name().unwrap().to_str().unwrap();
+            let is_ours = [".json", ".csv", ".html"]
+                .iter()
+                .any(|ours| name.ends_with(ours));
+            assert!(!is_ours && !name.starts_with('.'), "{name}");
+        }
+    }
+
+    #[test]
+    fn two_runs_do_not_write_to_one_book() {
+        let scratch = tempfile::tempdir().unwrap();
+        let folder = scratch.path().join("grades");
+        let book = Book::open(&folder, "lesson2").unwrap();
+        let second = Book::open(&folder, "lesson2").map(drop);
+        assert_eq!(second.unwrap_err().what.key, "batch-out-in-use");
+        drop(book);
+        assert!(Book::open(&folder, "lesson2").is_ok());
+    }
 }

@@ -3,14 +3,14 @@
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use super::book::{Book, Made};
 use super::class::{Class, Entry, Student};
 use super::handed_in::{self, HandedIn};
 use super::key::{Common, Key};
 use super::stored::Stored;
-use crate::args::{SandboxLevel, SandboxMode};
+use crate::args::ConfineArguments;
 use crate::catalogue::Catalogue;
 use crate::course::Course;
 use crate::decision::place::Place;
@@ -29,6 +29,8 @@ use crate::reporter;
 use crate::review;
 use crate::sandbox::Sandbox;
 use crate::selection::Selection;
+use crate::submission::{Origin, OriginKind};
+use crate::testimony::CodeOutcome;
 
 /// What became of a student's submission.
 #[derive(Clone, Debug)]
@@ -50,8 +52,7 @@ pub(crate) enum Standing {
 pub(crate) struct Terms {
     pub(crate) lesson: String,
     pub(crate) device: Wanted,
-    pub(crate) sandbox: SandboxMode,
-    pub(crate) min_sandbox: SandboxLevel,
+    pub(crate) confine: ConfineArguments,
     pub(crate) seed: Option<u64>,
 }
 
@@ -84,7 +85,7 @@ impl<'a> Crew<'a> {
         if let Some(reference) = &reference {
             lesson.learn_reference(reference);
         }
-        let sandbox = Sandbox::choose(terms.sandbox, terms.min_sandbox, &[])?;
+        let sandbox = Sandbox::choose(terms.confine.sandbox, terms.confine.min_sandbox, &[])?;
         let sandbox = sandbox.closing(&lesson.adapter);
         if let Some(warning) = sandbox.warning() {
             listener.hear(&Event::Note(&warning));
@@ -122,31 +123,21 @@ impl<'a> Crew<'a> {
         &self.lesson
     }
 
-    /// Grades everybody and says what became of each, in the order of the class. `true` where Ctrl-C
-    /// ended it.
+    /// Grades everybody and says what became of each, in the order of the class.
     pub(super) fn grade(
         &self,
         class: &Class,
         n_jobs: usize,
         listener: &mut dyn Listener,
-    ) -> Result<(Vec<Standing>, bool)> {
-        let standings: Mutex<Vec<Standing>> =
-            Mutex::new(vec![Standing::NotReached; class.students.len()]);
-        let turns: Vec<(usize, &Student)> = class.students.iter().enumerate().collect();
-        let done = parallel::all(&turns, n_jobs, listener, |(index, student)| {
-            let standing = self.guarded(student)?;
-            let mut standings = standings.lock().unwrap_or_else(PoisonError::into_inner);
-            standings[*index] = standing;
-            Ok(())
-        });
-        let standings = standings
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner);
-        match done {
-            Ok(_) => Ok((standings, false)),
-            Err(error) if error.blame == Blame::Interrupted => Ok((standings, true)),
-            Err(error) => Err(error),
-        }
+    ) -> Result<Vec<Standing>> {
+        let standings =
+            parallel::until_interrupted(&class.students, n_jobs, listener, |student| {
+                self.guarded(student)
+            })?;
+        let standings = standings.into_iter();
+        Ok(standings
+            .map(|standing| standing.unwrap_or(Standing::NotReached))
+            .collect())
     }
 
     /// What becomes of one submission. An error ends the whole run: Ctrl-C, or a broken course.
@@ -183,6 +174,7 @@ impl<'a> Crew<'a> {
         }
         let result = self.make(&student.id, handed_in, self.seed)?;
         self.book.write(&student.id, &entry.name, &key, &result)?;
+        self.book.forget_failure(&student.id);
         Ok(Standing::Graded {
             stored: Box::new(result.stored),
             is_reused: false,
@@ -208,7 +200,12 @@ impl<'a> Crew<'a> {
         let chain = place.load()?;
         let handed = handed_in.recorded(&self.lesson.files, self.catalogue);
         let graded = self.graded(handed_in, seed)?;
-        let graded = review::laid_over(graded, chain.as_ref(), Some(&place.path));
+        // What was handed in may be an archive: whoever reviews it names the copy.
+        let copy = Origin {
+            folder: self.book.copy(student),
+            kind: OriginKind::Folder,
+        };
+        let graded = review::laid_over(graded, chain.as_ref(), &copy, Some(&place.path));
         let report = report::graded(&graded, self.catalogue);
         let stored = serde_json::from_str(&report).map_err(|problem| {
             Error::new(Blame::Grader, Message::new("batch-report")).detail(problem.to_string())
@@ -251,7 +248,7 @@ impl<'a> Crew<'a> {
             grade::grade_taken(lesson, handed_in.submission, asked, |code| {
                 match &self.shop {
                     Some(shop) => shop.run(code),
-                    None => Ok(crate::testimony::CodeOutcome::NotRun),
+                    None => Ok(CodeOutcome::NotRun),
                 }
             })?;
         graded.judgement.remarks.extend(handed_in.remarks);

@@ -5,18 +5,17 @@
 
 use std::path::Path;
 
-use super::Done;
 use super::book;
+use super::class::Class;
 use super::crew::Standing;
 use super::stored::{Stored, StoredItem};
 use crate::catalogue::Catalogue;
-use crate::error::{Blame, Error, Result};
+use crate::error::{Error, Result};
 use crate::lesson::Lesson;
-use crate::message::Message;
 use crate::neutral;
 
-pub(super) const GRADES: &str = "grades.csv";
-pub(super) const ITEMS: &str = "items.csv";
+const GRADES: &str = "grades.csv";
+const ITEMS: &str = "items.csv";
 
 /// What makes a spreadsheet compute a cell, the wide forms of Chinese keyboards among it.
 const COMPUTED: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
@@ -24,25 +23,24 @@ const COMPUTED: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－
 /// Writes both tables.
 pub(crate) fn write(
     folder: &Path,
-    done: &Done<'_>,
+    class: &Class,
+    standings: &[Standing],
     lesson: &Lesson,
     catalogue: &Catalogue,
 ) -> Result<()> {
-    let failed = |problem: csv::Error| {
-        Error::new(
-            Blame::Machine,
-            Message::new("error-io")
-                .with("path", folder)
-                .with("problem", problem.to_string()),
-        )
-    };
-    let grades = grades(done, lesson, catalogue).map_err(failed)?;
+    let failed = |problem: csv::Error| Error::io(folder, &problem.into());
+    let grades = grades(class, standings, lesson, catalogue).map_err(failed)?;
     book::write(&folder.join(GRADES), &grades)?;
-    let items = items(done).map_err(failed)?;
+    let items = items(class, standings).map_err(failed)?;
     book::write(&folder.join(ITEMS), &items)
 }
 
-fn grades(done: &Done<'_>, lesson: &Lesson, catalogue: &Catalogue) -> csv::Result<Vec<u8>> {
+fn grades(
+    class: &Class,
+    standings: &[Standing],
+    lesson: &Lesson,
+    catalogue: &Catalogue,
+) -> csv::Result<Vec<u8>> {
     let mut table = Table::new();
     let ids: Vec<&str> = lesson.items.iter().map(|item| &*item.id).collect();
     let own = [
@@ -66,9 +64,9 @@ fn grades(done: &Done<'_>, lesson: &Lesson, catalogue: &Catalogue) -> csv::Resul
         "build_ms",
         "run_ms",
     ];
-    let columns = done.class.columns.iter().map(|column| &**column);
+    let columns = class.columns.iter().map(|column| &**column);
     table.row(own.into_iter().chain(ids.iter().copied()).chain(columns))?;
-    for (student, standing) in done.class.students.iter().zip(&done.standings) {
+    for (student, standing) in class.students.iter().zip(standings) {
         let (stored, reason) = match standing {
             Standing::Graded { stored, .. } => (Some(&**stored), String::new()),
             Standing::NotGraded(error) => (None, catalogue.render(&error.what)),
@@ -83,7 +81,7 @@ fn grades(done: &Done<'_>, lesson: &Lesson, catalogue: &Catalogue) -> csv::Resul
             let item = stored.and_then(|stored| stored.items.iter().find(|item| item.id == *id));
             item.and_then(points).unwrap_or_default()
         }));
-        let none = || vec![String::new(); done.class.columns.len()];
+        let none = || vec![String::new(); class.columns.len()];
         cells.extend(student.listed.clone().unwrap_or_else(none));
         table.row(cells.iter().map(|cell| &**cell))?;
     }
@@ -100,17 +98,9 @@ fn of_report(stored: Option<&Stored>) -> Vec<String> {
         .filter(|veto| veto.state == "fired")
         .map(|veto| &*veto.id)
         .collect();
-    let open = |states: &[&str], state: &str| states.contains(&state);
-    let n_pending = stored
-        .items
-        .iter()
-        .filter(|item| open(&["pending"], &item.status))
-        .count()
-        + stored
-            .vetoes
-            .iter()
-            .filter(|veto| open(&["pending"], &veto.state))
-            .count();
+    let states = stored.items.iter().map(|item| &*item.status);
+    let states = states.chain(stored.vetoes.iter().map(|veto| &*veto.state));
+    let n_pending = states.filter(|state| *state == "pending").count();
     vec![
         stored.verdict.clone(),
         decimal(stored.score),
@@ -144,7 +134,7 @@ fn points(item: &StoredItem) -> Option<String> {
     (!["pending", "not-run"].contains(&&*item.status)).then(|| decimal(item.points))
 }
 
-fn items(done: &Done<'_>) -> csv::Result<Vec<u8>> {
+fn items(class: &Class, standings: &[Standing]) -> csv::Result<Vec<u8>> {
     let mut table = Table::new();
     table.row([
         "student",
@@ -157,7 +147,7 @@ fn items(done: &Done<'_>) -> csv::Result<Vec<u8>> {
         "decided_by",
         "message",
     ])?;
-    for (student, standing) in done.class.students.iter().zip(&done.standings) {
+    for (student, standing) in class.students.iter().zip(standings) {
         let Standing::Graded { stored, .. } = standing else {
             continue;
         };

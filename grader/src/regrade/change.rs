@@ -119,16 +119,14 @@ impl Stand {
 }
 
 /// Counts how often each cause occurs, the most frequent first.
-pub(super) fn count(
-    causes: &mut Vec<(&'static str, usize)>,
-    found: impl Iterator<Item = Vec<&'static str>>,
-) {
+pub(super) fn count(found: impl Iterator<Item = Vec<&'static str>>) -> Vec<(&'static str, usize)> {
     let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
     for cause in found.flatten() {
         *counts.entry(cause).or_default() += 1;
     }
-    causes.extend(counts);
+    let mut causes: Vec<(&'static str, usize)> = counts.into_iter().collect();
     causes.sort_by_key(|(cause, n)| (std::cmp::Reverse(*n), *cause));
+    causes
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::io;
 
 use serde_json::{Value, json};
 
-use super::{Reporter, layout, say};
+use super::{Reporter, failures, layout, say};
 use crate::args::Format;
 use crate::batch::{Done, Standing, Stored, Student};
 use crate::catalogue::Catalogue;
@@ -54,9 +54,14 @@ fn human(done: &Done<'_>, catalogue: &Catalogue, output: &Output) -> String {
         output,
         |student, _| done.class.has_roster && student.listed.is_none(),
     ));
-    blocks.extend(failures(done, catalogue, output));
+    blocks.extend(failures::told(
+        key!("batch-failures"),
+        not_graded(done),
+        catalogue,
+        output,
+    ));
     let mut last = vec![places(done, catalogue, output)];
-    if done.is_interrupted {
+    if done.is_interrupted() {
         let text = catalogue.text("batch-interrupted");
         last.push(layout::paint(
             &layout::wrapped(&text, "", output),
@@ -156,33 +161,12 @@ fn names(
     Some(layout::hanging(&catalogue.render(&message), output))
 }
 
-fn not_graded<'d>(done: &'d Done<'_>) -> impl Iterator<Item = (&'d Student, &'d Error)> {
+fn not_graded<'d>(done: &'d Done<'_>) -> impl Iterator<Item = (&'d str, &'d Error)> {
     let students = done.class.students.iter().zip(&done.standings);
     students.filter_map(|(student, standing)| match standing {
-        Standing::NotGraded(error) => Some((student, error)),
+        Standing::NotGraded(error) => Some((&*student.id, error)),
         _ => None,
     })
-}
-
-/// What was not graded, each with its reason and the next step.
-fn failures(done: &Done<'_>, catalogue: &Catalogue, output: &Output) -> Option<String> {
-    let lines: Vec<String> = not_graded(done)
-        .map(|(student, error)| {
-            let mut message = Message::new("batch-failure")
-                .with("student", &*student.id)
-                .with("what", error.what.clone());
-            message = match error.next_step() {
-                Some(next) => message.with("next", next),
-                None => message.with("next", ""),
-            };
-            layout::hanging(&catalogue.render(&message), output)
-        })
-        .collect();
-    if lines.is_empty() {
-        return None;
-    }
-    let title = layout::paint(&catalogue.text("batch-failures"), "1;31", output);
-    Some(format!("{title}\n{}", lines.join("\n")))
 }
 
 fn places(done: &Done<'_>, catalogue: &Catalogue, output: &Output) -> String {
@@ -212,7 +196,7 @@ fn json(done: &Done<'_>, catalogue: &Catalogue) -> String {
         "format_version": 1,
         "lesson": done.lesson,
         "folder": done.folder.display().to_string(),
-        "interrupted": done.is_interrupted,
+        "interrupted": done.is_interrupted(),
         "jobs": done.n_jobs,
         "seconds": (done.seconds * 10.0).round() / 10.0,
         "students": students,
@@ -235,12 +219,7 @@ fn of_student(student: &Student, standing: &Standing, catalogue: &Catalogue) -> 
             value["score_range"] = json!(stored.score_range);
         }
         Standing::NotGraded(error) => {
-            value["error"] = json!({
-                "kind": error.blame.word(),
-                "message": catalogue.render(&error.what),
-                "hint": error.next_step().map(|next| catalogue.render(&next)),
-                "detail": error.detail,
-            });
+            value["error"] = report::failure(error, catalogue);
         }
         Standing::NothingHandedIn | Standing::NotReached => {}
     }

@@ -4,9 +4,10 @@ use std::io;
 
 use serde_json::{Value, json};
 
-use super::{Reporter, layout, say};
+use super::{Reporter, failures, layout, say};
 use crate::args::Format;
 use crate::catalogue::Catalogue;
+use crate::error::Error;
 use crate::message::{Message, key};
 use crate::neutral;
 use crate::options::Output;
@@ -43,7 +44,12 @@ fn human(regraded: &Regraded<'_>, catalogue: &Catalogue, output: &Output) -> Str
             blocks.push(format!("{title}\n{}", lines.join("\n")));
         }
     }
-    blocks.extend(failures(regraded, catalogue, output));
+    blocks.extend(failures::told(
+        key!("regrade-failures"),
+        not_graded(regraded),
+        catalogue,
+        output,
+    ));
     let last = match (regraded.is_interrupted, regraded.is_applied) {
         (true, _) => key!("regrade-interrupted"),
         (false, true) => key!("regrade-applied"),
@@ -152,30 +158,12 @@ fn moved(moved: &Moved) -> String {
     format!("{} {words}", neutral::inline(&moved.id))
 }
 
-fn failures(regraded: &Regraded<'_>, catalogue: &Catalogue, output: &Output) -> Option<String> {
-    let lines: Vec<String> = regraded
-        .students
-        .iter()
-        .filter_map(|(student, outcome)| match outcome {
-            Outcome::Failed(error) => Some((student, error)),
-            _ => None,
-        })
-        .map(|(student, error)| {
-            let message = Message::new("batch-failure")
-                .with("student", &**student)
-                .with("what", error.what.clone());
-            let message = match error.next_step() {
-                Some(next) => message.with("next", next),
-                None => message.with("next", ""),
-            };
-            layout::hanging(&catalogue.render(&message), output)
-        })
-        .collect();
-    if lines.is_empty() {
-        return None;
-    }
-    let title = layout::paint(&catalogue.text("regrade-failures"), "1;31", output);
-    Some(format!("{title}\n{}", lines.join("\n")))
+fn not_graded<'r>(regraded: &'r Regraded<'_>) -> impl Iterator<Item = (&'r str, &'r Error)> {
+    let students = regraded.students.iter();
+    students.filter_map(|(student, outcome)| match outcome {
+        Outcome::Failed(error) => Some((&**student, error)),
+        _ => None,
+    })
 }
 
 fn json(regraded: &Regraded<'_>, catalogue: &Catalogue) -> String {
@@ -216,12 +204,7 @@ fn of_student(student: &str, outcome: &Outcome, catalogue: &Catalogue) -> Value 
             value["items"] = change.moved.iter().map(of_moved).collect();
         }
         Outcome::Failed(error) => {
-            value["error"] = json!({
-                "kind": error.blame.word(),
-                "message": catalogue.render(&error.what),
-                "hint": error.next_step().map(|next| catalogue.render(&next)),
-                "detail": error.detail,
-            });
+            value["error"] = report::failure(error, catalogue);
         }
         _ => {}
     }

@@ -164,10 +164,8 @@ impl Session<'_> {
             Next::Unchanged => self.face.show(Scene::Unchanged)?,
             Next::Grade => {
                 self.face.show(Scene::Grading)?;
-                let job = GradeArguments {
-                    only: self.only(),
-                    ..self.arguments.grading()
-                };
+                let mut job = self.arguments.grading();
+                job.subject.only = self.only();
                 // Where it is gone, that is noticed next.
                 let _ = self.jobs.send(job);
             }

@@ -98,6 +98,7 @@ impl Worker<'_> {
             self.environment,
             ear,
         )?;
-        Ok(review::laid_over(graded, decisions.as_ref(), None))
+        let origin = graded.origin.clone();
+        Ok(review::laid_over(graded, decisions.as_ref(), &origin, None))
     }
 }

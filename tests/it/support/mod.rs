@@ -106,6 +106,25 @@ pub(crate) fn skip(test: &str, why: &str) {
     writeln!(std::io::stderr(), "skipped: {test}: {why}").expect("standard error is open");
 }
 
+/// The paths of all files below a folder, from there and in order.
+pub(crate) fn files_below(folder: &Path) -> Vec<String> {
+    let mut files = Vec::new();
+    let mut open = vec![folder.to_owned()];
+    while let Some(current) = open.pop() {
+        for entry in std::fs::read_dir(current).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                open.push(path);
+            } else {
+                let below = path.strip_prefix(folder).expect("a path below it");
+                files.push(below.to_str().expect("a plain path").to_owned());
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
 /// Runs `work` on every item, on all cores, and returns what it returned in the items' order.
 pub(crate) fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     in_parallel_times(1, items, work)
