@@ -11,6 +11,7 @@ mod class;
 mod crew;
 mod handed_in;
 mod key;
+pub(crate) mod pages;
 mod places;
 mod roster;
 mod stored;
@@ -34,7 +35,10 @@ pub(crate) use class::{Class, Student};
 pub(crate) use crew::{Crew, Standing, Terms, alone};
 pub(crate) use key::Key;
 use roster::Roster;
-pub(crate) use stored::{Stored, StoredItem};
+pub(crate) use stored::{
+    Stored, StoredDecision, StoredEvidence, StoredItem, StoredModel, StoredStale, StoredVeto,
+    StoredWeights, StoredWords,
+};
 
 /// What a worker may take: a compiler with its linker, or a process with libtorch.
 const WORKER_BYTES: u64 = 768 << 20;
@@ -129,6 +133,7 @@ pub(crate) fn run(
         crew.lesson(),
         catalogue,
     )?;
+    pages::write(&book, &class, &done.standings, crew.lesson(), catalogue)?;
     Ok(reporter.batch(&done).map(|()| done.exit_code()))
 }
 

@@ -57,6 +57,7 @@ macro_rules! sources {
             include_str!(concat!("../locales/", $language, "/course.ftl")),
             include_str!(concat!("../locales/", $language, "/errors.ftl")),
             include_str!(concat!("../locales/", $language, "/guide.ftl")),
+            include_str!(concat!("../locales/", $language, "/html.ftl")),
             include_str!(concat!("../locales/", $language, "/libtorch.ftl")),
             include_str!(concat!("../locales/", $language, "/model.ftl")),
             include_str!(concat!("../locales/", $language, "/release.ftl")),

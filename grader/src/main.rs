@@ -49,6 +49,7 @@ mod mistyped;
 mod model;
 mod neutral;
 mod options;
+mod page;
 mod parallel;
 mod plan;
 mod points;

@@ -12,7 +12,8 @@ use std::time::Instant;
 
 use crate::args::RegradeArguments;
 use crate::batch::{
-    self, Book, Class, Crew, Key, Made, Standing, State, Stored, Student, Terms, alone, tables,
+    self, Book, Class, Crew, Key, Made, Standing, State, Stored, Student, Terms, alone, pages,
+    tables,
 };
 use crate::catalogue::Catalogue;
 use crate::course::Course;
@@ -200,5 +201,6 @@ fn write_tables(class: &Class, book: &Book, crew: &Crew<'_>, catalogue: &Catalog
         (None, None) => Standing::NotReached,
     };
     let standings: Vec<Standing> = class.students.iter().map(standing).collect();
-    tables::write(book.folder(), class, &standings, crew.lesson(), catalogue)
+    tables::write(book.folder(), class, &standings, crew.lesson(), catalogue)?;
+    pages::write(book, class, &standings, crew.lesson(), catalogue)
 }

@@ -15,7 +15,7 @@ mod human;
 mod layout;
 mod listing;
 mod marked;
-mod matrix;
+pub(crate) mod matrix;
 mod next_step;
 mod outcome;
 mod patience;

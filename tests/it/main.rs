@@ -34,6 +34,8 @@ mod model;
 mod mutants;
 /// A lesson to start from.
 mod new;
+/// The pages of a class.
+mod page;
 /// A word for whoever waits.
 mod patience;
 /// A class that is graded again.

@@ -42,7 +42,7 @@ batch-unlisted = Not on the list ({ $n }), graded all the same: { $names }{ $mor
     }
 batch-failures = Not graded, through no fault of the students:
 batch-failure = { $student }: { $what } → { $next }
-batch-places = Results: `{ $folder }`, with `grades.csv` (one row a student), `items.csv` (one row an item), and for each student `report.json`, `log.txt` and what was handed in.
+batch-places = Results: `{ $folder }`; open `index.html` there. With it are `grades.csv` (one row a student), `items.csv` (one row an item), and for each student `report.html`, `report.json`, `log.txt` and what was handed in.
 batch-review = Undecided ones wait for a person: `cargo grade review { $lesson } --submission { $folder }/STUDENT/submission --record { $folder }/STUDENT/decisions.jsonl`, then this command again.
 batch-interrupted = Interrupted. What is finished stays; the same command goes on where this one stopped.
 

@@ -36,7 +36,7 @@ batch-unlisted = 不在名单上，但照样评了分（{ $n } 人）：{ $names
     }
 batch-failures = 以下提交未能评分，原因不在学生：
 batch-failure = { $student }：{ $what } → { $next }
-batch-places = 结果在 `{ $folder }`：`grades.csv`（每人一行）、`items.csv`（每项一行），每名学生另有 `report.json`、`log.txt` 和所交文件的副本。
+batch-places = 结果在 `{ $folder }`，请打开其中的 `index.html`。另有 `grades.csv`（每人一行）、`items.csv`（每项一行），每名学生各有 `report.html`、`report.json`、`log.txt` 和所交文件的副本。
 batch-review = 待定的提交需要人工裁定：`cargo grade review { $lesson } --submission { $folder }/学生/submission --record { $folder }/学生/decisions.jsonl`，之后再运行一次本命令。
 batch-interrupted = 已中断。评完的结果都保留着；再运行同一命令会从中断处继续。
 

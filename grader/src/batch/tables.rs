@@ -98,9 +98,6 @@ fn of_report(stored: Option<&Stored>) -> Vec<String> {
         .filter(|veto| veto.state == "fired")
         .map(|veto| &*veto.id)
         .collect();
-    let states = stored.items.iter().map(|item| &*item.status);
-    let states = states.chain(stored.vetoes.iter().map(|veto| &*veto.state));
-    let n_pending = states.filter(|state| *state == "pending").count();
     vec![
         stored.verdict.clone(),
         decimal(stored.score),
@@ -111,7 +108,7 @@ fn of_report(stored: Option<&Stored>) -> Vec<String> {
         decimal(stored.points_of("answers")),
         stored.n_decided().to_string(),
         fired.join(" "),
-        n_pending.to_string(),
+        stored.n_pending().to_string(),
     ]
 }
 
@@ -152,10 +149,7 @@ fn items(class: &Class, standings: &[Standing]) -> csv::Result<Vec<u8>> {
             continue;
         };
         for item in &stored.items {
-            let by = item
-                .decision
-                .as_ref()
-                .and_then(|decision| decision["by"].as_str());
+            let by = item.decision.as_ref().map(|decision| &*decision.by);
             table.row([
                 &*student.id,
                 &item.id,

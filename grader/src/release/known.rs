@@ -28,7 +28,13 @@ pub(super) const TOP: [&str; 13] = [
 const DOCUMENTS: [&str; 2] = ["ANSWERS.md", "SECURITY.md"];
 
 /// What the grader carries in itself besides its sources.
-const DATA: [&str; 15] = [
+const DATA: [&str; 21] = [
+    "html/frame.html",
+    "html/grid.html",
+    "html/index.html",
+    "html/index.js",
+    "html/report.html",
+    "html/style.css",
     "lesson-template/lesson/adapter.rs",
     "lesson-template/lesson/guide.toml",
     "lesson-template/lesson/handout.en.md",

@@ -30,7 +30,7 @@ const LABEL: usize = 7;
 
 /// What a weight is, seen from the student's own window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(crate) enum Kind {
     /// None where none belongs.
     Empty,
     Right,
@@ -79,17 +79,17 @@ impl Kind {
 }
 
 /// A weight as it is shown.
-struct Cell {
-    text: String,
-    kind: Option<Kind>,
+pub(crate) struct Cell {
+    pub(crate) text: String,
+    pub(crate) kind: Option<Kind>,
 }
 
 /// A row of a matrix: an optimizer step.
-struct Line {
-    after: usize,
+pub(crate) struct Line {
+    pub(crate) after: usize,
     /// What is to be said of its place, if anything is.
-    place: Option<Kind>,
-    cells: Vec<Cell>,
+    pub(crate) place: Option<Kind>,
+    pub(crate) cells: Vec<Cell>,
 }
 
 /// A line with the columns that it takes, which its colours hide.
@@ -116,7 +116,9 @@ pub(super) fn lines(
         output,
         width: output.width.saturating_sub(indent.len()),
     };
-    let (of_yours, of_right) = (yours(evidence), right(evidence));
+    let (rows, expected) = (&evidence.yours, &evidence.expected);
+    let of_yours = yours(rows, expected, evidence.window);
+    let of_right = right(rows, expected);
     let yours = page.block(&catalogue.text("matrix-yours"), &of_yours);
     let right = page.block(&catalogue.text("matrix-right"), &of_right);
     let mut lines = vec![caption];
@@ -131,16 +133,12 @@ pub(super) fn lines(
 
 /// The student's steps. A step is measured by its own window, the micro-batches since the step
 /// before, as the judge does: one fault is one fault.
-fn yours(evidence: &WeightsEvidence) -> Vec<Line> {
-    let is_due = |after: usize| evidence.expected.iter().any(|row| row.after == after);
+pub(crate) fn yours(rows: &[Row], expected: &[Row], window: usize) -> Vec<Line> {
+    let is_due = |after: usize| expected.iter().any(|row| row.after == after);
     #[expect(clippy::cast_precision_loss, reason = "a small number")]
-    let due = 1.0 / evidence.window.max(1) as f64;
-    let before = [0]
-        .into_iter()
-        .chain(evidence.yours.iter().map(|row| row.after));
-    evidence
-        .yours
-        .iter()
+    let due = 1.0 / window.max(1) as f64;
+    let before = [0].into_iter().chain(rows.iter().map(|row| row.after));
+    rows.iter()
         .zip(before)
         .map(|(row, before)| Line {
             after: row.after,
@@ -154,10 +152,9 @@ fn yours(evidence: &WeightsEvidence) -> Vec<Line> {
 }
 
 /// The right steps. Of those that the student has not, the place is what is missing.
-fn right(evidence: &WeightsEvidence) -> Vec<Line> {
-    let is_there = |after: usize| evidence.yours.iter().any(|row| row.after == after);
-    evidence
-        .expected
+pub(crate) fn right(rows: &[Row], expected: &[Row]) -> Vec<Line> {
+    let is_there = |after: usize| rows.iter().any(|row| row.after == after);
+    expected
         .iter()
         .map(|row| Line {
             after: row.after,

@@ -1,0 +1,264 @@
+//! What goes wrong in a class, and how often: the items that are lost, and the faults behind them.
+//!
+//! Two submissions share a fault where an item is lost with the same message, but for numbers, and
+//! where it does not compile with the same first error. Items that are lost together are one fault.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use super::badge::{self, Badge};
+use super::bits::share;
+use super::example::Example;
+use super::index::Pupil;
+use super::names;
+use crate::batch::{Stored, StoredEvidence};
+use crate::catalogue::Catalogue;
+use crate::message::Message;
+
+/// Faults that are shown, the most frequent first.
+const MOST_FAULTS: usize = 30;
+
+const MOST_EXAMPLES: usize = 2;
+
+/// Points that differ by less are the same: they are whole hundredths.
+const LEAST: f64 = 0.005;
+
+const NOT_BUILT: &str = "not-built";
+
+/// An item with the number of those who lost points in it.
+#[derive(Serialize)]
+pub(super) struct Lost {
+    id: String,
+    title: String,
+    n: usize,
+    share: String,
+}
+
+/// A fault that occurs in a class.
+#[derive(Serialize)]
+pub(super) struct Fault {
+    /// The items and vetoes that it costs.
+    items: String,
+    status: Badge,
+    message: String,
+    count: String,
+    examples: Vec<Example>,
+}
+
+/// Something that a submission lost.
+struct Loss<'a> {
+    id: &'a str,
+    status: Badge,
+    message: String,
+    evidence: &'a [StoredEvidence],
+    is_built: bool,
+}
+
+/// The losses that are alike.
+struct Cluster<'a> {
+    ids: Vec<&'a str>,
+    status: Badge,
+    /// By the number of the student.
+    cases: BTreeMap<usize, Loss<'a>>,
+}
+
+/// The items that most lose points in, the first those that are lost most often.
+pub(super) fn lost(graded: &[(&Pupil<'_>, &Stored)]) -> Vec<Lost> {
+    let mut counts: Vec<(&str, &str, usize)> = Vec::new();
+    let items = graded.iter().flat_map(|(_, stored)| &stored.items);
+    for item in items.filter(|item| is_lost(item.points_range[1], item.max_points)) {
+        match counts.iter_mut().find(|(id, ..)| *id == item.id) {
+            Some((.., n)) => *n += 1,
+            None => counts.push((&item.id, &item.title, 1)),
+        }
+    }
+    counts.sort_by_key(|(.., n)| std::cmp::Reverse(*n));
+    let told = counts.into_iter().map(|(id, title, n)| Lost {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        n,
+        share: share(n, graded.len()),
+    });
+    told.collect()
+}
+
+/// The faults of a class, and how many there are besides.
+pub(super) fn faults(
+    graded: &[(&Pupil<'_>, &Stored)],
+    catalogue: &Catalogue,
+) -> (Vec<Fault>, usize) {
+    let mut clusters = merged(clusters(graded, catalogue));
+    clusters.sort_by_key(|cluster| std::cmp::Reverse(cluster.cases.len()));
+    // What one student did alone is common only where nothing is.
+    let n_common = clusters.iter().filter(|cluster| cluster.cases.len() > 1);
+    let n_common = match n_common.count() {
+        0 => clusters.len(),
+        n_common => n_common,
+    };
+    let n_shown = n_common.min(MOST_FAULTS);
+    let n_more = clusters.len() - n_shown;
+    let shown = clusters.iter().take(n_shown);
+    let faults = shown.map(|cluster| cluster.told(graded, catalogue));
+    (faults.collect(), n_more)
+}
+
+fn is_lost(possible: f64, max: f64) -> bool {
+    possible + LEAST < max
+}
+
+/// What a submission lost.
+fn losses<'a>(stored: &'a Stored, catalogue: &Catalogue) -> Vec<Loss<'a>> {
+    let items = stored
+        .items
+        .iter()
+        .filter(|item| is_lost(item.points_range[1], item.max_points));
+    let items = items.map(|item| {
+        let is_built = item.status != NOT_BUILT;
+        let error = (!is_built).then(|| first_error(stored)).flatten();
+        Loss {
+            id: &item.id,
+            status: badge::status(&item.status, catalogue),
+            message: match error {
+                Some(error) => format!("{}: {error}", item.message),
+                None => item.message.clone(),
+            },
+            evidence: &item.evidence,
+            is_built,
+        }
+    });
+    let fired = stored.vetoes.iter().filter(|veto| veto.state == "fired");
+    let vetoes = fired.map(|veto| Loss {
+        id: &veto.id,
+        status: badge::veto(&veto.state, catalogue),
+        message: veto.message.clone(),
+        evidence: &veto.evidence,
+        is_built: true,
+    });
+    items.chain(vetoes).collect()
+}
+
+/// What the compiler says first, without where.
+fn first_error(stored: &Stored) -> Option<String> {
+    let error = stored
+        .diagnostics
+        .iter()
+        .find(|diagnostic| diagnostic.level.starts_with("error"))?;
+    Some(match &error.code {
+        Some(code) => format!("{code} {}", error.message),
+        None => error.message.clone(),
+    })
+}
+
+/// A message but for its numbers and its layout.
+fn normalised(message: &str) -> String {
+    let mut text = String::new();
+    for word in message.split_whitespace() {
+        let mut is_number = false;
+        for character in word.chars() {
+            let is_digit = character.is_ascii_digit();
+            match (is_digit, is_number) {
+                (true, true) => {}
+                (true, false) => text.push('#'),
+                (false, _) => text.extend(character.to_lowercase()),
+            }
+            is_number = is_digit;
+        }
+        text.push(' ');
+    }
+    text
+}
+
+/// Losses of the same item with the same message, each with that message.
+fn clusters<'a>(
+    graded: &[(&Pupil<'_>, &'a Stored)],
+    catalogue: &Catalogue,
+) -> Vec<(String, Cluster<'a>)> {
+    let mut clusters: Vec<(String, Cluster<'a>)> = Vec::new();
+    let mut places: BTreeMap<(&str, String), usize> = BTreeMap::new();
+    for (index, (_, stored)) in graded.iter().enumerate() {
+        for loss in losses(stored, catalogue) {
+            let key = format!("{} {}", loss.status.text, normalised(&loss.message));
+            let place = *places.entry((loss.id, key.clone())).or_insert_with(|| {
+                let cluster = Cluster {
+                    ids: vec![loss.id],
+                    status: loss.status.clone(),
+                    cases: BTreeMap::new(),
+                };
+                clusters.push((key, cluster));
+                clusters.len() - 1
+            });
+            if let Some((_, cluster)) = clusters.get_mut(place) {
+                cluster.cases.insert(index, loss);
+            }
+        }
+    }
+    clusters
+}
+
+/// Clusters of one message that the same students are in are one.
+fn merged(clusters: Vec<(String, Cluster<'_>)>) -> Vec<Cluster<'_>> {
+    let mut merged: Vec<(String, Cluster<'_>)> = Vec::new();
+    for (key, cluster) in clusters {
+        let students: BTreeSet<&usize> = cluster.cases.keys().collect();
+        let same = merged.iter_mut().find(|(other, of)| {
+            *other == key && of.cases.keys().collect::<BTreeSet<_>>() == students
+        });
+        match same {
+            Some((_, same)) => same.ids.extend(cluster.ids),
+            None => merged.push((key, cluster)),
+        }
+    }
+    merged.into_iter().map(|(_, cluster)| cluster).collect()
+}
+
+impl Cluster<'_> {
+    fn told(&self, graded: &[(&Pupil<'_>, &Stored)], catalogue: &Catalogue) -> Fault {
+        let known = |index: &usize| graded.get(*index).copied();
+        let mut messages = self.cases.iter().filter(|(index, loss)| {
+            known(index).is_some_and(|(pupil, _)| !names::tells(&loss.message, pupil))
+        });
+        let mut examples: Vec<Example> = Vec::new();
+        for (index, loss) in &self.cases {
+            let Some((pupil, stored)) = known(index) else {
+                continue;
+            };
+            let example = Example::of(pupil, stored, loss.evidence, loss.is_built, catalogue);
+            if let Some(example) = example
+                && !examples.contains(&example)
+            {
+                examples.push(example);
+            }
+            if examples.len() == MOST_EXAMPLES {
+                break;
+            }
+        }
+        let n = self.cases.len();
+        let count = Message::new("html-fault-count")
+            .with("n", n)
+            .with("of", graded.len())
+            .with("share", share(n, graded.len()));
+        Fault {
+            items: self.ids.join(catalogue.comma()),
+            status: self.status.clone(),
+            message: messages
+                .next()
+                .map(|(_, loss)| loss.message.clone())
+                .unwrap_or_default(),
+            count: catalogue.render(&count),
+            examples,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_that_differ_in_numbers_and_layout_are_one() {
+        let one = normalised("Step 3 came after\n micro-batch 12");
+        assert_eq!(one, normalised("step 40 came  after micro-batch 1"));
+        assert_ne!(one, normalised("step 3 came before micro-batch 12"));
+    }
+}
