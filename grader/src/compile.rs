@@ -31,8 +31,17 @@ use crate::toolchain::Toolchain;
 /// How many compiled submissions are kept.
 const KEPT: usize = 32;
 
-/// The name of the program in its folder.
-const PROGRAM: &str = "probe";
+/// The name of a compiled submission in its folder.
+const PROGRAM: &str = "probe.so";
+
+/// What makes the adapter's `main` a function that can be found in a library. It stands behind the
+/// adapter, so that messages name the adapter's own lines.
+const ENTRY: &str = "
+#[unsafe(no_mangle)]
+extern \"C\" fn grade_probe_entry() -> i32 {
+    ::grade_probe::run(main)
+}
+";
 
 /// What compilation needs besides a source.
 #[derive(Clone, Copy)]
@@ -165,6 +174,7 @@ impl Workshop<'_> {
             lesson.crate_name.as_bytes(),
             self.sandbox.build_mark().as_bytes(),
             adapter,
+            ENTRY.as_bytes(),
             source,
         ] {
             hash.update((part.len() as u64).to_le_bytes());
@@ -217,7 +227,8 @@ impl Bench {
                 .map_err(|problem| Error::io(&path, &problem))
         };
         write(&lesson.files.code, source)?;
-        write(&arguments::adapter_name(lesson), adapter)?;
+        let adapter = [adapter, ENTRY.as_bytes()].concat();
+        write(&arguments::adapter_name(lesson), &adapter)?;
         Ok(Self { folder })
     }
 
@@ -287,7 +298,7 @@ impl Bench {
     }
 
     fn run(launch: &Launch, stage: &str) -> Result<Option<Build>> {
-        let facts = process::run(launch, None)
+        let facts = process::run(launch, None, None)
             .map_err(|problem| sandbox::failed(&problem, Blame::Toolchain))?;
         let stderr = facts.stderr.text();
         let why = match facts.end {

@@ -26,8 +26,8 @@ const TABLE: &str = "dependencies.json";
 /// How many dependency folders are kept, for checkouts of several versions.
 const KEPT: usize = 3;
 
-/// The name under which the probe without a submission goes.
-const GREETER: &str = "greeter";
+/// The name under which the probe's own program goes.
+const HOST: &str = "host";
 
 /// A dependency folder.
 #[derive(Clone, Debug)]
@@ -41,8 +41,8 @@ pub(crate) struct Dependencies {
 struct Table {
     tch: String,
     grade_probe: String,
-    /// A probe without a submission.
-    greeter: String,
+    /// The probe's own program.
+    host: String,
 }
 
 impl Dependencies {
@@ -100,7 +100,7 @@ impl Dependencies {
 
     fn open(folder: &Path, key: &str) -> Option<Self> {
         let table: Table = serde_json::from_slice(&fs::read(folder.join(TABLE)).ok()?).ok()?;
-        let is_whole = [&table.tch, &table.grade_probe, &table.greeter]
+        let is_whole = [&table.tch, &table.grade_probe, &table.host]
             .iter()
             .all(|name| folder.join(name).is_file());
         is_whole.then(|| Self {
@@ -114,9 +114,9 @@ impl Dependencies {
         self.folder.join(&self.table.tch)
     }
 
-    /// A program that opens a device and says which it is.
-    pub(crate) fn greeter(&self) -> PathBuf {
-        self.folder.join(&self.table.greeter)
+    /// The program that loads a submission, or without one opens a device and says which it is.
+    pub(crate) fn host(&self) -> PathBuf {
+        self.folder.join(&self.table.host)
     }
 
     pub(crate) fn grade_probe(&self) -> PathBuf {
@@ -154,18 +154,31 @@ fn key(course: &Course, toolchain: &Toolchain, libtorch: &Libtorch) -> Result<St
 fn sources(course: &Course) -> Result<Vec<PathBuf>> {
     let grader = course.root().join("grader");
     let mut sources = Vec::new();
-    for package in ["trace", "probe"] {
+    for package in ["trace", "confine", "probe"] {
         let package = grader.join(package);
         sources.push(package.join("Cargo.toml"));
-        let folder = package.join("src");
-        let entries = fs::read_dir(&folder).map_err(|problem| Error::io(&folder, &problem))?;
-        let mut files: Vec<PathBuf> = entries
-            .filter_map(|entry| Some(entry.ok()?.path()))
-            .collect();
-        files.sort();
-        sources.extend(files);
+        add_files(&package.join("src"), &mut sources)?;
     }
     Ok(sources)
+}
+
+/// The files of a folder and below it, in a fixed order.
+fn add_files(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+    let error = |problem: &_| Error::io(folder, problem);
+    let mut entries = fs::read_dir(folder)
+        .map_err(|problem| error(&problem))?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<std::io::Result<Vec<_>>>()
+        .map_err(|problem| error(&problem))?;
+    entries.sort();
+    for entry in entries {
+        if entry.is_dir() {
+            add_files(&entry, files)?;
+        } else {
+            files.push(entry);
+        }
+    }
+    Ok(())
 }
 
 /// Builds the probe and returns the files that came of it, each with the name of its crate.
@@ -252,7 +265,7 @@ fn artifacts_in(line: &str) -> Vec<(String, PathBuf)> {
         return Vec::new();
     };
     if let Some(executable) = message.executable {
-        return vec![(GREETER.to_owned(), executable)];
+        return vec![(HOST.to_owned(), executable)];
     }
     let name = target.name.replace('-', "_");
     message
@@ -283,7 +296,7 @@ fn collect(artifacts: &[(String, PathBuf)], folder: &Path) -> Result<()> {
     let table = Table {
         tch: named("tch")?,
         grade_probe: named("grade_probe")?,
-        greeter: named(GREETER)?,
+        host: named(HOST)?,
     };
     for (_, path) in artifacts {
         let Some(name) = path.file_name() else {

@@ -59,7 +59,7 @@ fn devices(
         .map(|wanted| {
             let device = Device::choose(wanted, libtorch, driver);
             let libraries = libtorch.library_folders();
-            let greeting = interview::greet(&built.greeter(), &device, &libraries, sandbox);
+            let greeting = interview::greet(&built.host(), &device, &libraries, sandbox);
             let problem = match greeting {
                 Ok(hello) => hello.refusal,
                 Err(problem) => Some(problem),

@@ -10,6 +10,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use grade_confine::fork;
 use grade_trace::Hello;
 
 use self::session::Session;
@@ -17,7 +18,7 @@ use crate::device::Device;
 use crate::error::{Blame, Error, Result};
 use crate::message::Message;
 use crate::plan::{Call, Plan};
-use crate::process::{self, End, Environment, Facts, Launch, Limits, Mechanism, Stop};
+use crate::process::{self, End, Environment, Facts, ForkServer, Launch, Limits, Mechanism, Stop};
 use crate::sandbox::{self, Needs, Sandbox};
 use crate::testimony::{Death, Testimony};
 use crate::verdict::Status;
@@ -36,12 +37,15 @@ pub(crate) struct Interview {
     pub(crate) mechanisms: Vec<Mechanism>,
 }
 
-/// A program and all that its process is given.
+/// A submission and all that its process is given.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stage<'a> {
-    pub(crate) program: &'a Path,
-    /// The same without a submission.
-    pub(crate) greeter: &'a Path,
+    /// The compiled submission. Without one there is only somebody to say hello.
+    pub(crate) submission: Option<&'a Path>,
+    /// The program that loads it.
+    pub(crate) probe: &'a Path,
+    /// What has loaded libtorch already and forks, if there is such a process.
+    pub(crate) server: Option<&'a ForkServer>,
     pub(crate) device: &'a Device,
     /// Folders that it loads libtorch from.
     pub(crate) libraries: &'a [PathBuf],
@@ -57,6 +61,8 @@ pub(crate) struct RunTimes {
     /// The whole of the runs.
     pub(crate) all: Duration,
     pub(crate) n_processes: u32,
+    /// Those of them that came of a process that had loaded libtorch.
+    pub(crate) n_forked: u32,
     pub(crate) peak_bytes: u64,
 }
 
@@ -95,9 +101,9 @@ fn is_given_up(call: &Call, testimony: &Testimony) -> bool {
         || (call.purpose.is_remarked_only() && testimony.deaths.keys().any(is_of_check))
 }
 
-/// Starts a program only to hear on which device it is, or why not on the one that was asked for.
+/// Starts the probe only to hear on which device it is, or why not on the one that was asked for.
 pub(crate) fn greet(
-    program: &Path,
+    probe: &Path,
     device: &Device,
     libraries: &[PathBuf],
     sandbox: &Sandbox,
@@ -107,8 +113,9 @@ pub(crate) fn greet(
         ..Limits::default()
     };
     greet_in(Stage {
-        program,
-        greeter: program,
+        submission: None,
+        probe,
+        server: None,
         device,
         libraries,
         limits: &limits,
@@ -116,17 +123,17 @@ pub(crate) fn greet(
     })
 }
 
-/// Starts the program without a submission as the one with it is started.
+/// Starts the probe without a submission as the one with it is started.
 fn greet_in(stage: Stage<'_>) -> std::result::Result<Hello, String> {
     let mut session = Session::new(&[], stage.device);
     let stage = Stage {
-        program: stage.greeter,
+        submission: None,
+        server: None,
         ..stage
     };
-    let mut launch = launch(stage).map_err(|error| format!("{:?}", error.what))?;
-    // It is ours, and does not know where libtorch is.
-    launch.environment = with_libraries(launch.environment, stage.device, stage.libraries);
-    let facts = process::run(&launch, Some(&mut session)).map_err(|problem| problem.to_string())?;
+    let launch = launch(stage).map_err(|error| format!("{:?}", error.what))?;
+    let facts =
+        process::run(&launch, None, Some(&mut session)).map_err(|problem| problem.to_string())?;
     session.hello.ok_or_else(|| facts.stderr.last_lines(3))
 }
 
@@ -135,7 +142,7 @@ impl Interview {
     fn run(&mut self, stage: Stage<'_>, open: &[&Call]) -> Result<()> {
         let device = stage.device;
         let mut session = Session::new(open, device);
-        let facts = process::run(&launch(stage)?, Some(&mut session))
+        let facts = process::run(&launch(stage)?, stage.server, Some(&mut session))
             .map_err(|problem| sandbox::failed(&problem, Blame::Machine))?;
         self.mechanisms.clone_from(&facts.mechanisms);
         if facts.end == End::Stopped(Stop::Interrupted) {
@@ -144,6 +151,7 @@ impl Interview {
         self.times.all += facts.wall;
         self.times.start += facts.start.unwrap_or_default();
         self.times.n_processes += 1;
+        self.times.n_forked += u32::from(facts.is_forked);
         self.times.peak_bytes = self.times.peak_bytes.max(facts.peak_bytes);
         let Some(hello) = &session.hello else {
             let death = stillborn(stage, &facts)?;
@@ -201,12 +209,16 @@ fn launch(stage: Stage<'_>) -> Result<Launch> {
         limits.address_bytes = None;
         limits.memory_bytes = limits.memory_bytes.map(|bytes| bytes.max(16 << 30));
     }
-    let mut arguments: Vec<OsString> = vec![device.word().into()];
+    let submission = stage
+        .submission
+        .map_or(fork::NOBODY.as_ref(), Path::as_os_str);
+    let mut arguments: Vec<OsString> = vec![submission.into(), device.word().into()];
     arguments.extend(device.cuda_library().map(OsString::from));
     let mut libraries = stage.libraries.to_vec();
     libraries.extend(device.driver_folder().map(Path::to_owned));
     let needs = Needs {
-        program: stage.program,
+        program: stage.probe,
+        submission: stage.submission,
         libraries: &libraries,
         has_gpu: device.may_use_gpu(),
     };
@@ -220,24 +232,33 @@ fn launch(stage: Stage<'_>) -> Result<Launch> {
     let variables = variables.map(|(name, value)| (name.into(), value.into()));
     let environment = stage.sandbox.environment(variables.into());
     Ok(Launch {
-        program: stage.program.to_owned(),
+        program: stage.probe.to_owned(),
         arguments,
-        environment: with_libraries(environment, device, &[]),
+        environment: with_libraries(environment, &libraries),
         folder: Some(Path::new("/").to_owned()),
         limits,
         confinement: stage.sandbox.of_program(needs)?,
     })
 }
 
-/// Folders to load from that a program does not know of itself.
-fn with_libraries(
-    mut environment: Environment,
-    device: &Device,
-    libraries: &[PathBuf],
-) -> Environment {
-    let folders = libraries.iter().map(PathBuf::as_path);
+/// Starts a process that loads libtorch and then forks for each run on the CPU. It is ours alone, so
+/// that it is not confined.
+pub(crate) fn fork_server(stage: Stage<'_>) -> Option<ForkServer> {
+    let mut launch = launch(stage).ok()?;
+    launch.arguments[0] = fork::SERVER.into();
+    launch.confinement = None;
+    // Where the first stack may grow to is settled when a program starts.
+    launch.limits = Limits {
+        stack_bytes: launch.limits.stack_bytes,
+        ..Limits::default()
+    };
+    ForkServer::start(&launch).ok()
+}
+
+/// Folders to load from, of which the probe does not know of itself.
+fn with_libraries(mut environment: Environment, libraries: &[PathBuf]) -> Environment {
     let name = OsString::from("LD_LIBRARY_PATH");
-    match std::env::join_paths(folders.chain(device.driver_folder())) {
+    match std::env::join_paths(libraries) {
         Ok(path) if !path.is_empty() => match &mut environment {
             Environment::Only(variables) => variables.push((name, path)),
             Environment::OursWith(changes) => changes.push((name, Some(path))),

@@ -59,6 +59,8 @@ pub(crate) struct Environment {
     pub(crate) is_interactive: bool,
     /// How files are watched, where that is wished: by `poll`.
     pub(crate) watch: Option<String>,
+    /// Whether each run loads libtorch anew, `off` by wish.
+    pub(crate) fork_server: Option<String>,
     is_terminal: bool,
     no_colour: bool,
     columns: Option<usize>,
@@ -76,6 +78,7 @@ impl Environment {
             login: set("USER").or(set("LOGNAME")),
             is_interactive: std::io::stdin().is_terminal() && std::io::stdout().is_terminal(),
             watch: set("GRADE_WATCH"),
+            fork_server: set("GRADE_FORK_SERVER"),
             is_terminal: std::io::stdout().is_terminal(),
             no_colour: set("NO_COLOR").is_some(),
             columns: columns

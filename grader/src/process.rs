@@ -1,14 +1,15 @@
 //! Starts children, watches them, and ends them. Nothing else in the program starts one.
 //!
 //! A child goes through the launcher stage (a second start of this binary), which sets its limits
-//! and confines it before it becomes the program. What this module returns are facts that the parent measured; it
-//! knows nothing of lessons, and it believes nothing that the child says.
+//! and confines it before it becomes the program; or a process that has loaded libtorch forks, and
+//! the new one does the same before it loads the submission (`fork_server.rs`). What this module
+//! returns are facts that the parent measured; it knows nothing of lessons, and it believes nothing
+//! that the child says.
 
 mod capture;
-mod confine;
+mod fork_server;
 mod launcher;
-mod limits;
-mod rule;
+mod ready;
 mod start;
 mod strays;
 mod tool;
@@ -21,12 +22,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 pub(crate) use capture::Captured;
-pub(crate) use confine::{
-    CALLS, CallList, Canary, Confinement, FILES, Grant, Mechanism, NO_FORK, PRIVATE_UID, Right,
+pub(crate) use fork_server::ForkServer;
+pub(crate) use grade_confine::{
+    CALLS, CallList, Canary, Confinement, FILES, Grant, LeftOut, Limits, Mechanism, NO_FORK,
+    PRIVATE_UID, Right, Rule,
 };
 pub(crate) use launcher::{STAGE, stage};
-pub(crate) use limits::Limits;
-pub(crate) use rule::{LeftOut, Rule};
 pub(crate) use tool::{Line, Output, Tool, ToolEnd};
 
 /// A program to start.
@@ -83,6 +84,8 @@ pub(crate) struct Facts {
     pub(crate) stderr: Captured,
     /// How it was confined.
     pub(crate) mechanisms: Vec<Mechanism>,
+    /// Whether it came of a process that had loaded libtorch.
+    pub(crate) is_forked: bool,
 }
 
 /// How a child ended.
@@ -117,15 +120,6 @@ pub(crate) enum Stop {
     Interrupted,
 }
 
-/// What went wrong in the launcher stage.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(crate) enum Problem {
-    /// The program could not be started.
-    Start(String),
-    /// The confinement that was seen to work did not.
-    Confine(String),
-}
-
 /// Why a child could not be started: a fault of the machine or ours, never of the child.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum LaunchError {
@@ -143,17 +137,23 @@ pub(crate) enum LaunchError {
     Confine { program: PathBuf, problem: String },
 }
 
-/// Runs a program to its end, with a conversation over its pipes if there is a peer.
+/// Runs a program to its end, with a conversation over its pipes if there is a peer. With a process
+/// that has loaded libtorch, the program's first argument is loaded in a fork of it.
 ///
 /// Where confinement fails, nothing of the program has run: that is tried once more.
-pub(crate) fn run(launch: &Launch, mut peer: Option<&mut dyn Peer>) -> Result<Facts, LaunchError> {
+pub(crate) fn run(
+    launch: &Launch,
+    server: Option<&ForkServer>,
+    mut peer: Option<&mut dyn Peer>,
+) -> Result<Facts, LaunchError> {
     let first = unix::run(
         launch,
+        server,
         peer.as_mut().map(|peer| &mut **peer as _),
         &mut |_, _| {},
     );
     match first {
-        Err(LaunchError::Confine { .. }) => unix::run(launch, peer, &mut |_, _| {}),
+        Err(LaunchError::Confine { .. }) => unix::run(launch, server, peer, &mut |_, _| {}),
         other => other,
     }
 }
@@ -172,5 +172,5 @@ pub(crate) fn assay(confinement: Option<&Confinement>) -> Result<Vec<Mechanism>,
         },
         confinement: confinement.cloned(),
     };
-    unix::run(&launch, None, &mut |_, _| {}).map(|facts| facts.mechanisms)
+    unix::run(&launch, None, None, &mut |_, _| {}).map(|facts| facts.mechanisms)
 }

@@ -45,6 +45,8 @@ pub(crate) struct Sandbox {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Needs<'a> {
     pub(crate) program: &'a Path,
+    /// What it loads that is the submission's.
+    pub(crate) submission: Option<&'a Path>,
     /// Folders that it loads libraries from.
     pub(crate) libraries: &'a [PathBuf],
     pub(crate) has_gpu: bool,

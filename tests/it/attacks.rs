@@ -193,6 +193,10 @@ fn complaints(fixture: &Fixture, is_confined: bool) -> Vec<String> {
     let seen = observe(fixture, &stage, true);
     complaints.extend(check::expected(&fixture.attack.expect, &stage, &seen));
     complaints.extend(check::contained(fixture, &stage, &seen));
+    if seen.report["run"]["sandbox"]["process"] == "started" {
+        complaints.push("no process was forked for it".to_owned());
+    }
+    complaints.extend(started_anew(fixture, &stage, &seen));
     for (before, folder) in [
         (outside, &*stage.outside()),
         (submission, stage.submission()),
@@ -205,6 +209,24 @@ fn complaints(fixture: &Fixture, is_confined: bool) -> Vec<String> {
         complaints.extend(check::quiet(fixture, &stage, &ran));
     }
     complaints
+}
+
+/// The same in a process that loads libtorch itself, as on a GPU, unless the attack only waits.
+fn started_anew(fixture: &Fixture, stage: &Stage, forked: &Seen) -> Vec<String> {
+    if forked.took > Duration::from_secs(5) {
+        return Vec::new();
+    }
+    let mut command = stage.grader(fixture, true);
+    command.env("GRADE_FORK_SERVER", "off");
+    let seen = look(command.args(["--format", "json"]), stage);
+    let mut complaints = check::expected(&fixture.attack.expect, stage, &seen);
+    complaints.extend(check::contained(fixture, stage, &seen));
+    if seen.report["run"]["sandbox"]["process"] == "forked" {
+        complaints.push("a process was forked for it".to_owned());
+    }
+    let told = complaints.iter();
+    told.map(|complaint| format!("started anew: {complaint}"))
+        .collect()
 }
 
 /// Shows that the attack does what it says where nothing holds it.

@@ -17,8 +17,10 @@ pub(crate) struct Wanted {
 }
 
 impl Wanted {
-    /// The command line of the probe: the device, then the CUDA library if there is one.
-    pub(crate) fn from_arguments(mut arguments: impl Iterator<Item = String>) -> Self {
+    /// The command line of the probe: what it is to load or to be, the device, then the CUDA library
+    /// if there is one.
+    pub(crate) fn from_arguments(arguments: impl Iterator<Item = String>) -> Self {
+        let mut arguments = arguments.skip(2);
         Self {
             device: arguments.next().unwrap_or_else(|| "cpu".to_owned()),
             cuda_library: arguments.next(),

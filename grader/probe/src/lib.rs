@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 
 use tch::Tensor;
 
-pub use serve::serve;
+pub use serve::{run, serve};
 
 /// Gradients by parameter name.
 pub type Gradients = BTreeMap<String, Tensor>;

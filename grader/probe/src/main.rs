@@ -1,11 +1,23 @@
-//! A probe without a submission: it opens the device that it is told and says which it is.
+//! The program of the probe. What it is started with first says what it is: a process that loads a
+//! compiled submission and runs it; one that loads libtorch and forks such processes; or one without
+//! a submission, which opens the device that it is told and says which it is.
 
+mod fork_server;
+mod submission;
+
+use std::ffi::OsStr;
+use std::path::Path;
 use std::process::ExitCode;
 
+use grade_confine::fork::{NOBODY, SERVER};
 use grade_probe::{Adapter, ComputeGrads, OptimizerStep};
 
 fn main() -> ExitCode {
-    grade_probe::serve(&Nobody)
+    match std::env::args_os().nth(1) {
+        Some(word) if word == OsStr::new(SERVER) => fork_server::serve(),
+        Some(file) if file != OsStr::new(NOBODY) => submission::run(Path::new(&file)),
+        Some(_) | None => grade_probe::serve(&Nobody),
+    }
 }
 
 /// Nobody's submission.

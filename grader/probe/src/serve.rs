@@ -1,7 +1,7 @@
 //! The life of the probe: say hello, answer what is asked, say goodbye.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
+use std::process::{ExitCode, Termination};
 
 use grade_trace::{Hello, Record, Request};
 use tch::Device;
@@ -11,6 +11,12 @@ use crate::global_state::GlobalState;
 use crate::panics::cut;
 use crate::pipes::Pipes;
 use crate::{Adapter, accumulate, panics};
+
+/// Runs the `main` of an adapter, and returns the exit code that it asks for. No panic leaves it.
+pub fn run<T: Termination>(main: fn() -> T) -> i32 {
+    let ended = std::panic::catch_unwind(|| main().report() == ExitCode::SUCCESS);
+    i32::from(!ended.unwrap_or(false))
+}
 
 /// Answers the grader's requests with the submission behind `adapter` until nothing more is asked.
 /// The whole `main` of a probe.
@@ -39,7 +45,7 @@ fn leave() -> ! {
 
 fn converse(adapter: &dyn Adapter) -> io::Result<()> {
     let mut pipes = Pipes::open()?;
-    let (device, refusal) = device::open(&Wanted::from_arguments(std::env::args().skip(1)));
+    let (device, refusal) = device::open(&Wanted::from_arguments(std::env::args()));
     pipes.send(&Record::Hello(Hello {
         device: device::name(device),
         refusal,

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::{ExitPolicy, SandboxLevel, SandboxMode, parse_device};
 use crate::device::Wanted;
@@ -32,7 +33,7 @@ pub(crate) struct GradeArguments {
     /// Leave out parts of the confinement by name, to test that each is needed
     #[arg(
         long,
-        value_enum,
+        value_parser = rules(),
         value_name = "RULE",
         value_delimiter = ',',
         hide = true
@@ -72,6 +73,13 @@ pub(crate) struct ConfineArguments {
         default_value = "S0"
     )]
     pub(crate) min_sandbox: SandboxLevel,
+}
+
+/// The rules by their names.
+fn rules() -> impl TypedValueParser<Value = Rule> {
+    let names = Rule::ALL.iter().map(|rule| rule.name());
+    PossibleValuesParser::new(names)
+        .try_map(|name| Rule::named(&name).ok_or("there is no such rule"))
 }
 
 impl Default for ConfineArguments {

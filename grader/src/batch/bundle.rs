@@ -135,7 +135,7 @@ impl Repository<'_> {
 
     /// Runs git and returns what it wrote, or why that failed.
     fn git(&self, arguments: &[OsString]) -> Result<std::result::Result<Vec<u8>, Message>> {
-        let facts = process::run(&self.launch(arguments)?, None)
+        let facts = process::run(&self.launch(arguments)?, None, None)
             .map_err(|problem| sandbox::failed(&problem, Blame::Machine))?;
         match facts.end {
             End::Exited(0) => Ok(Ok(facts.stdout.bytes())),

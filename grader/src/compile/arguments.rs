@@ -38,9 +38,10 @@ pub(super) fn of_lint(workshop: &Workshop<'_>) -> Vec<OsString> {
     arguments
 }
 
-/// The probe around it, linked with libtorch.
+/// The probe around it, linked with libtorch: a library that the probe's own program loads.
 pub(super) fn of_probe(workshop: &Workshop<'_>, lesson: &Lesson) -> Vec<OsString> {
-    let mut arguments = linked(workshop, PROGRAM);
+    let mut arguments = linked(workshop, "probe");
+    arguments.extend(["--crate-type", "cdylib", "-o", PROGRAM].map(OsString::from));
     let library = format!("lib{}.rlib", lesson.crate_name);
     arguments.extend(external(&lesson.crate_name, Path::new(&library)));
     arguments.push(adapter_name(lesson).into());

@@ -1,10 +1,11 @@
 //! What compiling and running take, found or made once, and kept for one submission after another.
 
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::Code;
+use crate::args::SandboxMode;
 use crate::cache::Cache;
 use crate::compile::{Build, Workshop};
 use crate::course::Course;
@@ -16,6 +17,7 @@ use crate::interview::{self, Stage};
 use crate::lesson::Lesson;
 use crate::libtorch::{self, Driver, Libtorch, Search};
 use crate::options;
+use crate::process::{ForkServer, Rule};
 use crate::sandbox::Sandbox;
 use crate::testimony::CodeOutcome;
 use crate::toolchain::Toolchain;
@@ -30,6 +32,10 @@ pub(crate) struct Shop {
     device: Device,
     /// One run at a time on a GPU: its memory is one for all.
     gpu: Mutex<()>,
+    /// Whether libtorch may be loaded once for all runs.
+    may_fork: bool,
+    /// What has loaded it, once it is needed. `None` where it could not be started.
+    server: OnceLock<Option<ForkServer>>,
 }
 
 impl Shop {
@@ -56,6 +62,8 @@ impl Shop {
             view,
             dependencies,
             gpu: Mutex::new(()),
+            may_fork: environment.fork_server.as_deref() != Some("off"),
+            server: OnceLock::new(),
         })
     }
 
@@ -99,11 +107,25 @@ impl Shop {
     ) -> Result<Duration> {
         let compile = self.workshop(sandbox).bare(lesson, source)?;
         let began = Instant::now();
-        let greeter = self.dependencies.greeter();
+        let host = self.dependencies.host();
         let libraries = self.libtorch.library_folders();
-        let hello = interview::greet(&greeter, &self.device, &libraries, &Sandbox::none());
+        let hello = interview::greet(&host, &self.device, &libraries, &Sandbox::none());
         hello.map_err(|problem| self.device.refused(&problem))?;
         Ok(compile + began.elapsed())
+    }
+
+    /// What has loaded libtorch already. Only for runs that are confined, and on the CPU: a driver is
+    /// opened anew for each. What a fork does in any case cannot be left out there.
+    fn server(&self, stage: Stage<'_>) -> Option<&ForkServer> {
+        const ALWAYS: [Rule; 2] = [Rule::CloseDescriptors, Rule::OwnSession];
+        let sandbox = stage.sandbox;
+        let is_confined = sandbox.mode == SandboxMode::Auto;
+        let keeps_all = ALWAYS.iter().all(|rule| sandbox.keeps(*rule));
+        if !is_confined || !keeps_all || !self.may_fork || self.device.may_use_gpu() {
+            return None;
+        }
+        let server = || interview::fork_server(stage);
+        self.server.get_or_init(server).as_ref()
     }
 
     /// Compiles a source and asks it everything of a plan.
@@ -116,6 +138,21 @@ impl Shop {
             diagnostics,
         } = code;
         run.libtorch = Some(self.libtorch.version.clone());
+        let limits = run.sandbox.hold(&lesson.run_limits);
+        let sandbox = run.sandbox.clone();
+        let host = self.dependencies.host();
+        let libraries = self.libtorch.library_folders();
+        let stage = |submission, server| Stage {
+            submission,
+            probe: &host,
+            server,
+            device: &self.device,
+            libraries: &libraries,
+            limits: &limits,
+            sandbox: &sandbox,
+        };
+        // It loads libtorch while the compiler works.
+        let server = self.server(stage(None, None));
         match self.workshop(&run.sandbox).build(lesson, source)? {
             Build::Failed {
                 why,
@@ -125,18 +162,9 @@ impl Shop {
                 Ok(CodeOutcome::NotBuilt(why))
             }
             Build::Ready(program) => {
-                let limits = run.sandbox.hold(&lesson.run_limits);
-                let stage = Stage {
-                    program: &program.path,
-                    greeter: &self.dependencies.greeter(),
-                    device: &self.device,
-                    libraries: &self.libtorch.library_folders(),
-                    limits: &limits,
-                    sandbox: &run.sandbox,
-                };
                 let interview = {
                     let _turn = self.turn();
-                    interview::ask(stage, plan)?
+                    interview::ask(stage(Some(&program.path), server), plan)?
                 };
                 run.sandbox.saw(&interview.mechanisms)?;
                 run.is_gpu_open = self.device.may_use_gpu();

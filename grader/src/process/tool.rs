@@ -91,7 +91,7 @@ impl Tool {
             confinement: None,
         };
         let mut lines = [Lines::default(), Lines::default()];
-        let facts = unix::run(&launch, None, &mut |stream, bytes| match stream {
+        let facts = unix::run(&launch, None, None, &mut |stream, bytes| match stream {
             Some(stream) => lines[stream].push(bytes, |line| {
                 hear(if stream == 0 {
                     Line::Stdout(line)

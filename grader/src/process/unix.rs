@@ -13,12 +13,13 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, kill_process_group, pidfd_send_signal};
 
-use super::launcher::StageReport;
-use super::rule::{LeftOut, Rule};
-use super::start::start;
+use grade_confine::{LeftOut, Problem, Rule, StageReport};
+
+use super::ready::{Ready, Role};
+use super::start::{fork, start};
 use super::strays;
 use super::usage::{Usage, reap};
-use super::{Captured, End, Facts, Launch, LaunchError, Peer, Problem, Stop, Turn};
+use super::{Captured, End, Facts, ForkServer, Launch, LaunchError, Peer, Stop, Turn};
 use crate::interrupt;
 
 /// How long a child may take to end once it has said everything.
@@ -32,11 +33,15 @@ pub(super) type Hear<'a> = &'a mut dyn FnMut(Option<usize>, &[u8]);
 
 pub(super) fn run(
     launch: &Launch,
+    server: Option<&ForkServer>,
     peer: Option<&mut dyn Peer>,
     hear: Hear<'_>,
 ) -> Result<Facts, LaunchError> {
     let program = || launch.program.clone();
-    let mut watched = start(launch, peer.is_some()).map_err(|problem| LaunchError::Start {
+    // A server that cannot serve is no loss: the program is started as it is without one.
+    let forked = server.and_then(|server| fork(server, launch).ok());
+    let started = forked.map_or_else(|| start(launch, peer.is_some()), Ok);
+    let mut watched = started.map_err(|problem| LaunchError::Start {
         program: program(),
         problem,
     })?;
@@ -77,7 +82,8 @@ impl Peer for Silent {
 
 /// A child and our ends of its pipes.
 pub(super) struct Watched {
-    pub(super) child: Child,
+    /// `None` for one that was forked elsewhere and is ours all the same.
+    pub(super) child: Option<Child>,
     pub(super) pid: Pid,
     /// Readable once the child has ended.
     pub(super) ended: OwnedFd,
@@ -316,7 +322,7 @@ impl Watched {
         let reaped = reap(self.pid)?;
         strays::forget(self.pid);
         // The standard library is told as well, or it would warn of a child that nobody waits for.
-        let _ = self.child.try_wait();
+        let _ = self.child.as_mut().map(Child::try_wait);
         if self.left_out.keeps(Rule::KillStrays) {
             strays::kill_all();
         }
@@ -332,6 +338,7 @@ impl Watched {
             stdout: std::mem::take(&mut self.captured[0]),
             stderr: std::mem::take(&mut self.captured[1]),
             mechanisms: Vec::new(),
+            is_forked: self.child.is_none(),
         })
     }
 
@@ -353,38 +360,6 @@ impl Watched {
             last.mechanisms.extend(report.mechanisms);
         }
         last
-    }
-}
-#[derive(Clone, Copy)]
-enum Role {
-    Ended,
-    Stream(usize),
-    Records,
-    Requests,
-    Interrupt,
-}
-
-/// What a poll found.
-#[derive(Default)]
-#[expect(clippy::struct_excessive_bools, reason = "one for each descriptor")]
-struct Ready {
-    ended: bool,
-    streams: [bool; 2],
-    records: bool,
-    requests: bool,
-    interrupted: bool,
-    idle: bool,
-}
-
-impl Ready {
-    fn set(&mut self, role: Role) {
-        match role {
-            Role::Ended => self.ended = true,
-            Role::Stream(stream) => self.streams[stream] = true,
-            Role::Records => self.records = true,
-            Role::Requests => self.requests = true,
-            Role::Interrupt => self.interrupted = true,
-        }
     }
 }
 

@@ -16,6 +16,12 @@ pub(super) fn of_run(run: &Run) -> Value {
         SandboxMode::Auto if run.is_gpu_open => "watchdog",
         SandboxMode::Auto => "address-space, watchdog",
     });
+    let times = &run.times;
+    value["process"] = json!(match times.n_processes {
+        0 => "none",
+        n_processes if n_processes == times.n_forked => "forked",
+        _ => "started",
+    });
     value["gpu"] = json!(if run.is_gpu_open { "exposed" } else { "closed" });
     value
 }

@@ -88,6 +88,7 @@ pub(super) fn assay() -> Vec<Grant> {
 pub(super) fn program(needs: Needs<'_>) -> Vec<Grant> {
     let mut grants = assay();
     grants.push(grant(needs.program, Right::Execute));
+    grants.extend(needs.submission.map(|path| grant(path, Right::Read)));
     grants.extend(needs.libraries.iter().map(|path| grant(path, Right::Read)));
     if needs.has_gpu {
         grants.extend(all(GPU_DEVICES, Right::Device));
@@ -267,7 +268,8 @@ mod tests {
 
     fn program_grants(has_gpu: bool) -> Vec<Grant> {
         program(Needs {
-            program: Path::new("/cache/runs/run-1/probe"),
+            program: Path::new("/cache/dependencies/1/grade-probe"),
+            submission: Some(Path::new("/cache/runs/run-1/probe.so")),
             libraries: &[PathBuf::from("/cache/libtorch/lib")],
             has_gpu,
         })
@@ -278,7 +280,8 @@ mod tests {
         for grant in program_grants(false) {
             assert_ne!(grant.right, Right::Write, "{grant:?}");
             let is_startable = grant.right == Right::Execute;
-            let is_own = grant.path.ends_with("probe") || Some(&grant.path) == loader().as_ref();
+            let is_own =
+                grant.path.ends_with("grade-probe") || Some(&grant.path) == loader().as_ref();
             assert!(!is_startable || is_own, "{grant:?}");
             assert!(grant.right != Right::Device || grant.path == Path::new("/dev/null"));
         }

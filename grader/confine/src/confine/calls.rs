@@ -12,12 +12,12 @@ use seccompiler::{
     SeccompFilter, SeccompRule, TargetArch, apply_filter,
 };
 
-use super::super::rule::Rule;
 use super::numbers;
 use super::tables::{
     COMPUTE, FCNTL, FORK, IOCTL, IOCTL_INJECTS, MODES, NAMESPACES, OWN_CHILDREN, PRCTL, REFUSED,
 };
 use super::{CallList, Confinement};
+use crate::rule::Rule;
 
 /// Rules of a filter: a call with no conditions matches always.
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
@@ -269,8 +269,8 @@ fn bits(number: i32) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::rule::LeftOut;
     use super::*;
+    use crate::rule::LeftOut;
 
     fn confinement(calls: CallList, left_out: &[Rule]) -> Confinement {
         Confinement {

@@ -1,11 +1,22 @@
 //! The rules of the confinement by name, so that a test can leave one out and see what it was for.
 
-/// A rule that can be left out by hand. A run without one has no level but the lowest.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, serde::Serialize, serde::Deserialize,
-)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Rule {
+macro_rules! rules {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// A rule that can be left out by hand. A run without one has no level but the lowest.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Rule {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Rule {
+            /// Every one.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+        }
+    };
+}
+
+rules! {
     /// The compiler refuses unsafe code.
     ForbidUnsafe,
     /// The child finds none of our variables.
@@ -86,30 +97,41 @@ pub(crate) enum Rule {
     CallsOtherTables,
 }
 
+impl Rule {
+    /// The name, as the command line has it.
+    pub fn name(self) -> String {
+        match serde_json::to_value(self) {
+            Ok(serde_json::Value::String(name)) => name,
+            _ => format!("{self:?}"),
+        }
+    }
+
+    /// The rule of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        serde_json::from_value(name.into()).ok()
+    }
+}
+
 /// Rules that were left out by hand: none in a real run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(crate) struct LeftOut(Vec<Rule>);
+pub struct LeftOut(Vec<Rule>);
 
 impl LeftOut {
-    pub(crate) fn new(rules: &[Rule]) -> Self {
+    pub fn new(rules: &[Rule]) -> Self {
         Self(rules.to_owned())
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Whether a rule holds.
-    pub(crate) fn keeps(&self, rule: Rule) -> bool {
+    pub fn keeps(&self, rule: Rule) -> bool {
         !self.0.contains(&rule)
     }
 
     /// The names, as the command line has them.
-    pub(crate) fn names(&self) -> Vec<String> {
-        use clap::ValueEnum as _;
-        self.0
-            .iter()
-            .filter_map(|rule| Some(rule.to_possible_value()?.get_name().to_owned()))
-            .collect()
+    pub fn names(&self) -> Vec<String> {
+        self.0.iter().map(|rule| rule.name()).collect()
     }
 }

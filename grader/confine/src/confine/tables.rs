@@ -7,7 +7,7 @@
 #[allow(clippy::wildcard_imports, reason = "two hundred constants of one kind")]
 use libc::*;
 
-use super::super::rule::Rule;
+use crate::rule::Rule;
 
 /// What libtorch, the standard library and an unwinding panic need on a CPU. Some are bounded by
 /// arguments as well, see `calls`.

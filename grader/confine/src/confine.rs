@@ -14,33 +14,33 @@ mod tables;
 use std::io;
 use std::path::PathBuf;
 
-use super::rule::LeftOut;
+use crate::rule::LeftOut;
 use canary::Canaries;
 
 /// What a child may reach. Everything else is refused.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Confinement {
-    pub(crate) grants: Vec<Grant>,
-    pub(crate) calls: CallList,
+pub struct Confinement {
+    pub grants: Vec<Grant>,
+    pub calls: CallList,
     /// A user id that is nobody else's, for root to take.
-    pub(crate) private_uid: Option<u32>,
-    pub(crate) left_out: LeftOut,
+    pub private_uid: Option<u32>,
+    pub left_out: LeftOut,
     /// Whether this is only to see what works, so that it may cost a little more.
-    pub(crate) is_assay: bool,
+    pub is_assay: bool,
     /// Mechanisms that were seen to work and must work again.
-    pub(crate) required: Vec<String>,
+    pub required: Vec<String>,
 }
 
 /// A path and what may be done below it. One that does not exist grants nothing.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Grant {
-    pub(crate) path: PathBuf,
-    pub(crate) right: Right,
+pub struct Grant {
+    pub path: PathBuf,
+    pub right: Right,
 }
 
 /// What may be done with a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(crate) enum Right {
+pub enum Right {
     /// To read files and list folders.
     Read,
     /// To read them and to start programs.
@@ -53,7 +53,7 @@ pub(crate) enum Right {
 
 /// Which system calls a child may make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(crate) enum CallList {
+pub enum CallList {
     /// What a computing process needs, and nothing else.
     Compute,
     /// Whatever a driver may need, but no process, no network, no reach for others.
@@ -64,16 +64,16 @@ pub(crate) enum CallList {
 
 /// A part of the confinement: what was asked for, what came of it, what trying it showed.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Mechanism {
-    pub(crate) name: String,
-    pub(crate) asked: String,
-    pub(crate) got: String,
-    pub(crate) canary: Canary,
+pub struct Mechanism {
+    pub name: String,
+    pub asked: String,
+    pub got: String,
+    pub canary: Canary,
 }
 
 impl Mechanism {
     /// Whether the forbidden thing was refused.
-    pub(crate) fn works(&self) -> bool {
+    pub fn works(&self) -> bool {
         self.canary == Canary::Refused
     }
 }
@@ -81,7 +81,7 @@ impl Mechanism {
 /// What came of trying the forbidden thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Canary {
+pub enum Canary {
     /// It was refused, and was possible before.
     Refused,
     /// It was possible.
@@ -91,10 +91,10 @@ pub(crate) enum Canary {
 }
 
 /// The names of mechanisms on which a level rests.
-pub(crate) const FILES: &str = "landlock";
-pub(crate) const CALLS: &str = "seccomp";
-pub(crate) const NO_FORK: &str = "no-fork";
-pub(crate) const PRIVATE_UID: &str = "private-uid";
+pub const FILES: &str = "landlock";
+pub const CALLS: &str = "seccomp";
+pub const NO_FORK: &str = "no-fork";
+pub const PRIVATE_UID: &str = "private-uid";
 
 /// Confines this process for good. An error is a mechanism that must work and did not.
 /// `as_the_user` is done once the user is the one that the program will have.

@@ -7,8 +7,8 @@ use landlock::{
     PathBeneath, PathFd, Ruleset, RulesetAttr, RulesetCreatedAttr, RulesetStatus, Scope,
 };
 
-use super::super::rule::Rule;
 use super::{Confinement, Right};
+use crate::rule::Rule;
 
 /// What is asked of the kernel. An older one gives what it knows; calls cover the rest.
 const WANTED: ABI = ABI::V6;

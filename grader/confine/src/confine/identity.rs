@@ -12,8 +12,8 @@ use rustix::thread::{
     set_thread_res_uid,
 };
 
-use super::super::rule::Rule;
 use super::{Canary, Confinement, Mechanism, PRIVATE_UID};
+use crate::rule::Rule;
 
 /// Gives up what this process may do beyond an ordinary user. One that is no root has nothing to
 /// give up.
