@@ -19,7 +19,7 @@ mod sheet;
 mod texts;
 
 #[cfg(test)]
-mod tests;
+mod trial;
 
 pub(crate) use index::{Class, Pupil, Stand, index};
 pub(crate) use report::{Paper, report};

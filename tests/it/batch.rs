@@ -11,7 +11,7 @@ use rustix::process::Signal;
 use serde_json::json;
 
 use self::class::{Class, NO_CODE, of, solved};
-use crate::interrupt::{child_named, send, wait_for};
+use crate::interrupt::{running, send, wait_for};
 use crate::support::course::Course;
 use crate::support::{grader, prepare, run, skip};
 
@@ -195,7 +195,7 @@ fn ctrl_c_leaves_what_is_finished_and_the_next_run_goes_on() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    wait_for("the probe", || child_named(child.id(), "probe"));
+    wait_for("the probe", || running(child.id()));
     send(Signal::INT, &child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
     let states: Vec<_> = class

@@ -26,16 +26,31 @@ pub(crate) fn wait_for<T>(what: &str, mut find: impl FnMut() -> Option<T>) -> T 
     }
 }
 
-/// A child of `parent`, of any of its threads, that runs a program of this name.
-pub(crate) fn child_named(parent: u32, name: &str) -> Option<u32> {
-    let threads = fs::read_dir(format!("/proc/{parent}/task")).ok()?.flatten();
+/// The children of `parent`, of any of its threads.
+fn children(parent: u32) -> Vec<u32> {
+    let threads = fs::read_dir(format!("/proc/{parent}/task"));
+    let threads = threads.into_iter().flatten().flatten();
     let children =
         threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
     let children: String = children.collect();
-    children.split_whitespace().find_map(|child| {
-        let program = fs::read_link(format!("/proc/{child}/exe")).ok()?;
-        let is_it = program.file_name()?.to_string_lossy().starts_with(name);
-        is_it.then(|| child.parse().ok())?
+    let numbers = children.split_whitespace();
+    numbers.filter_map(|child| child.parse().ok()).collect()
+}
+
+/// A child that runs a program of this name.
+pub(crate) fn child_named(parent: u32, name: &str) -> Option<u32> {
+    children(parent).into_iter().find(|child| {
+        let program = fs::read_link(format!("/proc/{child}/exe")).unwrap_or_default();
+        let program = program.file_name().unwrap_or_default().to_string_lossy();
+        program.starts_with(name)
+    })
+}
+
+/// A child that has loaded a submission.
+pub(crate) fn running(parent: u32) -> Option<u32> {
+    children(parent).into_iter().find(|child| {
+        let loaded = fs::read_to_string(format!("/proc/{child}/maps"));
+        loaded.is_ok_and(|loaded| loaded.contains("/probe.so"))
     })
 }
 
@@ -80,7 +95,7 @@ fn ctrl_c_while_a_submission_runs_ends_it_too() {
     prepare();
     let submission = endless();
     let mut grader = start(submission.path());
-    let probe = wait_for("the probe", || child_named(grader.id(), "probe"));
+    let probe = wait_for("the probe", || running(grader.id()));
     send(Signal::INT, &grader);
     assert_eq!(grader.wait().unwrap().code(), Some(130));
     assert!(!is_alive(probe));
@@ -107,7 +122,7 @@ fn a_grader_that_is_killed_takes_its_submission_along() {
     prepare();
     let submission = endless();
     let mut grader = start(submission.path());
-    let probe = wait_for("the probe", || child_named(grader.id(), "probe"));
+    let probe = wait_for("the probe", || running(grader.id()));
     send(Signal::KILL, &grader);
     grader.wait().unwrap();
     wait_for("the end of the probe", || (!is_alive(probe)).then_some(()));

@@ -1,15 +1,17 @@
 //! The pages of a class, of real submissions: they are sound, they lead somewhere, they name nobody
-//! where they must not.
+//! where they must not, and what they tell an instructor to run decides for a whole group.
 
-#[path = "../../grader/src/page/tests/checks.rs"]
+#[path = "../../grader/src/page/trial/checks.rs"]
 mod checks;
 
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use crate::batch::class::Class;
 use crate::support::fixture;
-use crate::support::{grader, prepare, run};
+use crate::support::{Ran, grader, prepare, root, run};
 
 /// Wrong in as many ways as there are pages about it.
 const WRONG: [&str; 12] = [
@@ -56,8 +58,9 @@ fn class() -> Class {
             &[("src/lib.rs", &code), ("answers.md", &answers)],
         );
         if name == MISTYPED {
-            // The compiler quotes the line with the mistake, and what stands in it.
-            let signed = code.replacen(MISTAKE, &format!("{MISTAKE} // {}", NAMES[0]), 1);
+            // The compiler quotes the line with the mistake, and what stands in it: the partner, too.
+            let named = format!("let yan_ostrow = 1; {MISTAKE} // {}", NAMES[0]);
+            let signed = code.replacen(MISTAKE, &named, 1);
             assert_ne!(signed, code);
             class.folder_of("s00", &[("src/lib.rs", &signed), ("answers.md", &answers)]);
         }
@@ -127,16 +130,18 @@ fn a_class_has_pages_that_are_sound_and_lead_to_each_other() {
         "gus.rar",
         "Nothing was handed in.",
         "for student in",
+        "One decision waits for you, about 2 students.",
         "E0308 mismatched types",
         "expected `Tensor`, found `usize`",
     ] {
         assert!(text.contains(said), "{said:?} is missing in {text}");
     }
-    // Faults name nobody, though the compiler quotes the line with the name.
+    // Faults name nobody, though the compiler quotes the line with the names.
     let faults = index.split("id=\"faults\"").nth(1).unwrap();
     let faults = faults.split("id=\"queue\"").next().unwrap();
-    for name in NAMES {
-        assert!(!faults.contains(name), "{name} in {faults}");
+    for name in NAMES.iter().flat_map(|name| name.split(' ')) {
+        let is_there = faults.to_lowercase().contains(&name.to_lowercase());
+        assert!(!is_there, "{name} in {faults}");
     }
     let with_grid = |page: &&String| page.contains("class=\"grid\"");
     assert!(reports.iter().filter(with_grid).count() >= 4);
@@ -146,6 +151,7 @@ fn a_class_has_pages_that_are_sound_and_lead_to_each_other() {
         .filter(|page| page.contains("<mark id=\"words-"));
     assert!(marked.count() >= 10);
     shown_again_in_another_language(&class);
+    decided_at_once(&class, &roster);
 }
 
 /// `regrade --apply` writes the pages too.
@@ -161,4 +167,55 @@ fn shown_again_in_another_language(class: &Class) {
         assert!(text.contains(said), "{said:?} is missing in {text}");
     }
     assert!(reports.iter().any(|page| page.contains("这份提交的权重")));
+}
+
+/// The command of a group is pasted as it stands, answers what it asks, and the group is gone.
+fn decided_at_once(class: &Class, roster: &Path) {
+    let index = read(&class.grades().join("index.html"));
+    let commands = checks::texts_of_class(&index, "command");
+    let [command] = &*commands else {
+        panic!("one group waits: {commands:?}");
+    };
+    for (decision, why) in [("maybe", "seen in class"), ("clear", "")] {
+        let ran = pasted(command, decision, why);
+        assert!(!ran.stderr.is_empty(), "{ran:?}");
+        assert!(!class.grades().join("zoe/decisions.jsonl").exists());
+    }
+    let ran = pasted(command, "clear", "it's seen in \"class\"");
+    assert_eq!((ran.code, &*ran.stderr), (0, ""), "{ran:?}");
+    let again = class.grade(&["--lang", "en", "--roster", roster.to_str().unwrap()]);
+    assert_eq!(again.code, 3, "{again:?}");
+    let index = read(&class.grades().join("index.html"));
+    checks::assert_sound(&index);
+    assert!(checks::texts_of_class(&index, "command").is_empty());
+    assert!(checks::text(&index).contains("Nothing is open."));
+    let vetoes = class.report("zoe")["vetoes"].clone();
+    let decision = &vetoes[0]["decision"];
+    assert_eq!(decision["to"], "clear", "{vetoes:#}");
+    assert_eq!(decision["reason"], "it's seen in \"class\"");
+}
+
+/// A command as a shell runs it, with what is typed when it asks. The grader stands in for cargo.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "an instructor pastes into a shell, so does the test"
+)]
+fn pasted(command: &str, decision: &str, why: &str) -> Ran {
+    let program = grader().get_program().to_owned();
+    let stand_in = "cargo() { shift; \"$GRADER\" grade \"$@\"; }";
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(format!("{stand_in}\n{command}"));
+    shell.env("GRADER", program).env("LC_ALL", "C.UTF-8");
+    let shell = shell.current_dir(root()).stdin(Stdio::piped());
+    let shell = shell.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut shell = shell.spawn().expect("a shell");
+    let mut typed = shell.stdin.take().expect("its input");
+    write!(typed, "{decision}\n{why}\n").expect("it reads");
+    drop(typed);
+    let output = shell.wait_with_output().expect("its end");
+    Ran {
+        code: output.status.code().unwrap_or(-1),
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
 }

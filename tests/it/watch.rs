@@ -7,13 +7,12 @@ mod watched;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Child;
 
 use rustix::process::Signal;
 use serde_json::Value;
 
 use self::watched::{How, Watched, watching};
-use crate::interrupt::{is_alive, send, wait_for};
+use crate::interrupt::{is_alive, running, send, wait_for};
 use crate::support::course::Course;
 use crate::support::{prepare, root};
 
@@ -170,7 +169,7 @@ fn saves_during_a_grade_lead_to_one_more_with_the_last_contents() {
     );
     let words = ["--only", "formula", "--format", "json"];
     watching(&course, How::Told, &words, |watched| {
-        wait_for("the probe", || child_named_of(&watched.child));
+        wait_for("the probe", || running(watched.child.id()));
         for text in ["// 1\n", "// 2\n", ""] {
             save_by_renaming(&path, &format!("{code}{text}"));
         }
@@ -193,7 +192,7 @@ fn leaving_during_a_grade_ends_the_submission_too() {
     let (course, ..) = endless_course();
     for (is_signal, code) in [(true, 130), (false, 0)] {
         watching(&course, How::Told, &[], |watched| {
-            let probe = wait_for("the probe", || child_named_of(&watched.child));
+            let probe = wait_for("the probe", || running(watched.child.id()));
             if is_signal {
                 send(Signal::INT, &watched.child);
             } else {
@@ -204,19 +203,6 @@ fn leaving_during_a_grade_ends_the_submission_too() {
         });
     }
     assert!(!course.path().join(".grade/history").exists());
-}
-
-/// The submission's process, whichever thread started it.
-fn child_named_of(grader: &Child) -> Option<u32> {
-    let tasks = fs::read_dir(format!("/proc/{}/task", grader.id())).ok()?;
-    tasks.flatten().find_map(|task| {
-        let children = fs::read_to_string(task.path().join("children")).ok()?;
-        children.split_whitespace().find_map(|child| {
-            let program = fs::read_link(format!("/proc/{child}/exe")).ok()?;
-            let is_it = program.file_name()?.to_string_lossy().starts_with("probe");
-            is_it.then(|| child.parse().ok())?
-        })
-    })
 }
 
 #[test]

@@ -1,42 +1,65 @@
 (function () {
+  "use strict";
   var table = document.getElementById("students-table");
   var tools = document.getElementById("students-tools");
   if (!table || !tools) { return; }
   var body = table.tBodies[0];
-  var rows = Array.prototype.slice.call(body.rows);
+  var headings = Array.from(table.tHead.rows[0].cells);
+  var rows = Array.from(body.rows);
   var filter = document.getElementById("students-filter");
-  tools.hidden = false;
-  filter.addEventListener("input", function () {
-    var wanted = filter.value.toLowerCase();
+  var state = document.getElementById("students-state");
+  var status = document.getElementById("students-status");
+  var texts = tools.dataset;
+  // Names with numbers in them are in the order of the numbers.
+  var names = new Intl.Collator(document.documentElement.lang, { numeric: true });
+
+  function show() {
+    var wanted = filter.value.trim().toLowerCase();
+    var n = 0;
     rows.forEach(function (row) {
-      row.hidden = row.textContent.toLowerCase().indexOf(wanted) === -1;
+      var isOfState = state.value === "" ||
+        (state.value === "open" ? row.dataset.open !== undefined : row.dataset.state === state.value);
+      row.hidden = !isOfState || row.textContent.toLowerCase().indexOf(wanted) === -1;
+      if (!row.hidden) { n += 1; }
     });
-  });
+    status.textContent = texts.shown.replace("{n}", n).replace("{all}", rows.length);
+  }
+
   function value(row, column) {
     var cell = row.cells[column];
-    return cell.getAttribute("data-value") || cell.textContent.trim();
+    var given = cell.dataset.value;
+    return given === undefined ? cell.textContent.trim() : given;
   }
-  function compare(one, other) {
-    var numbers = [parseFloat(one), parseFloat(other)];
-    if (isNaN(numbers[0]) || isNaN(numbers[1])) { return one.localeCompare(other); }
-    return numbers[0] - numbers[1];
+
+  function sort(column) {
+    var heading = headings[column];
+    var isNumber = heading.classList.contains("number");
+    var isUp = heading.getAttribute("aria-sort") !== "ascending";
+    headings.forEach(function (other) { other.removeAttribute("aria-sort"); });
+    heading.setAttribute("aria-sort", isUp ? "ascending" : "descending");
+    rows.sort(function (row, other) {
+      var one = value(row, column);
+      var two = value(other, column);
+      // What is missing is last in both directions.
+      if (one === "" || two === "") { return (one === "") - (two === ""); }
+      return (isUp ? 1 : -1) * (isNumber ? parseFloat(one) - parseFloat(two) : names.compare(one, two));
+    });
+    rows.forEach(function (row) { body.appendChild(row); });
+    var text = isUp ? texts.up : texts.down;
+    status.textContent = text.replace("{column}", heading.textContent);
   }
-  Array.prototype.forEach.call(table.tHead.rows[0].cells, function (heading, column) {
+
+  headings.forEach(function (heading, column) {
     var button = document.createElement("button");
     button.type = "button";
     button.textContent = heading.textContent;
     heading.textContent = "";
     heading.appendChild(button);
-    button.addEventListener("click", function () {
-      var sign = heading.getAttribute("aria-sort") === "ascending" ? -1 : 1;
-      Array.prototype.forEach.call(table.tHead.rows[0].cells, function (other) {
-        other.removeAttribute("aria-sort");
-      });
-      heading.setAttribute("aria-sort", sign === 1 ? "ascending" : "descending");
-      rows.sort(function (one, other) {
-        return sign * compare(value(one, column), value(other, column));
-      });
-      rows.forEach(function (row) { body.appendChild(row); });
-    });
+    button.addEventListener("click", function () { sort(column); });
   });
+  filter.addEventListener("input", show);
+  state.addEventListener("change", show);
+  tools.hidden = false;
+  // A browser that goes back to a page fills its fields as they were.
+  if (filter.value || state.value) { show(); }
 }());

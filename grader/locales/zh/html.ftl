@@ -15,6 +15,7 @@ html-points-open = { $points }，最高可达 { $possible } / { $max }
 html-message = 评语
 html-details = 逐项说明
 html-diagnostics = 编译器的报错
+html-veto = 否决项
 html-vetoes = 一票否决
 html-vetoes-about = 只要触发一项，无论得分多少都不通过。
 html-answers = 你的回答
@@ -33,6 +34,7 @@ html-model = 模型 { $name } 的意见：{ $verdict }。{ $reasoning }
 
 html-grid-step = 更新于
 html-grid-yours = 这份提交的权重
+html-grid-right = 正确的权重
 html-legend = 符号说明
 html-same-grid = 权重与上面的矩阵相同
 html-residual = 收到的梯度中有一部分不是各 micro-batch 梯度的线性组合，大小为最大梯度的 { $residual } 倍。
@@ -50,7 +52,8 @@ html-run-times = 编译 { $build } 毫秒，运行 { $run } 毫秒
 html-run-files = 文件
 
 html-index-heading = { $lesson }：全班总览
-html-index-about = 共 { $students } 名学生，已评 { $graded } 份。及格线 { $mark } / { $max }。
+html-index-about = 共 { $students } 名学生，已评 { $graded } 份。满分 { $max }，及格线 { $mark }。
+html-todo = 有 { $groups } 项裁定在等你，涉及 { $n } 名学生。
 html-index-footer = 本页由每名学生的 `report.json` 生成。同一文件夹中的 `grades.csv` 和 `items.csv` 是同样内容的表格。
 html-not-graded = 未能评分
 html-no-submission = 未提交
@@ -58,6 +61,7 @@ html-not-reached = 还没轮到
 
 html-scores = 分数分布
 html-scores-table = 以表格显示
+html-scores-none = 还没有人得到成绩。
 html-score = 得分
 html-plot-column = { $range } 分：{ $n } 人
 html-students = 学生
@@ -65,28 +69,39 @@ html-student = 学生
 html-verdict = 结论
 html-pending = 待定项
 html-filter = 只显示含有此文字的行
+html-state = 状态
+html-all-states = 全部
+html-state-open = 有待定项
+html-shown = 显示 {"{all}"} 名学生中的 {"{n}"} 名。
+html-sorted-up = 已按“{"{column}"}”从低到高排列。
+html-sorted-down = 已按“{"{column}"}”从高到低排列。
 
 html-lost = 失分最多的评分项
 html-lost-by = 失分人数
 html-lost-none = 没有人确定失分。
 html-share = 占已评的比例
+html-per-cent = { $share }%
 
 html-faults = 常见错误
 html-faults-about = 同一项的评语相同（数字不计），就算同一个错误。例子不含任何人的姓名或学号。
 html-faults-none = 没有。
 html-fault-count = { $of } 人中有 { $n } 人（{ $share }）
+html-fault-withheld = 评语中出现了某人的姓名，因此不显示。
 html-more-faults = 另有 { $n } 种较少见的错误，全部见 `items.csv`。
 html-example = 例子
 
 html-queue = 等待人工裁定
-html-queue-about = 写法相同的归为一组，一次裁定即可用于全组。请在课程文件夹中运行命令。
+html-queue-about = 写法相同的归为一组，一次裁定即可用于全组；大小写和标点的差别不计。
 html-queue-none = 没有待定的项目。
 html-queue-count = { $n } 人
-html-queue-how-item = 请把 NAME 换成你的名字，把 WHY 换成理由；`yes` 也可以改为 `half` 或 `no`。
-html-queue-how-veto = 请把 NAME 换成你的名字，把 WHY 换成理由；`clear` 也可以改为 `fired`。
+html-queue-how = 请在课程文件夹中打开终端，粘贴下面的命令。它会询问裁定和理由，并以你的登录名记录到组内每个人名下。
+html-queue-ask-item = { $id }（{ $n } 人）：yes、half 还是 no？
+html-queue-ask-veto = { $id }（{ $n } 人）：fired 还是 clear？
+html-queue-ask-why = 理由：
+html-command = 命令
 html-queue-again = 之后照原样再运行一次 `cargo grade batch { $lesson } …`：裁定会计入成绩，这些网页也会重新生成。
 
-html-ungraded = 未能评分的提交
+html-ungraded = 没有成绩的学生
 html-ungraded-none = 交上来的都已评完。
 html-reason = 原因
 html-why = { $what }。{ $next }

@@ -6,6 +6,9 @@ use crate::catalogue::Catalogue;
 use crate::message::key;
 use crate::reporter::matrix::Kind;
 
+/// The colours of what needs nobody.
+pub(super) const PLAIN: &str = "plain";
+
 /// A word with its sign and its colours.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct Badge {

@@ -10,9 +10,11 @@ pub(super) fn decimal(points: f64) -> String {
 }
 
 /// A number of so many, as a share in whole per cent.
-pub(super) fn share(n: usize, of: usize) -> String {
+pub(super) fn share(n: usize, of: usize, catalogue: &Catalogue) -> String {
     match (n * 200 + of).checked_div(of * 2) {
-        Some(share) => format!("{share} %"),
+        Some(share) => {
+            catalogue.render(&Message::new("html-per-cent").with("share", share.to_string()))
+        }
         None => String::new(),
     }
 }

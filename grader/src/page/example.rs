@@ -3,8 +3,7 @@
 use serde::Serialize;
 
 use super::grid::Grid;
-use super::index::Pupil;
-use super::names;
+use super::names::Telling;
 use super::report::{diagnostics, panic};
 use crate::batch::{Stored, StoredEvidence};
 use crate::catalogue::Catalogue;
@@ -22,19 +21,20 @@ pub(super) struct Example {
 }
 
 impl Example {
-    /// What a submission has to show of a fault, unless that is nothing or tells whose it is.
+    /// What a submission has to show of a fault, unless that is nothing or tells whose it is, or whose
+    /// anything is.
     pub(super) fn of(
-        pupil: &Pupil<'_>,
         stored: &Stored,
         evidence: &[StoredEvidence],
         is_built: bool,
+        telling: &Telling,
         catalogue: &Catalogue,
     ) -> Option<Self> {
         let mut example = Self::default();
         for one in evidence {
             match one {
                 StoredEvidence::Weights(weights)
-                    if example.grid.is_none() && !names::tells(&weights.parameter, pupil) =>
+                    if example.grid.is_none() && !telling.is_in(&weights.parameter) =>
                 {
                     example.grid = Some(Grid::of(weights, catalogue));
                 }
@@ -53,10 +53,45 @@ impl Example {
             }
         }
         if !is_built {
-            example.code = diagnostics(stored).first().map(|text| (*text).to_owned());
+            example.code = diagnostics(stored)
+                .first()
+                .map(|text| without_comments(text));
         }
         let mut texts = example.quotes.iter().chain(&example.code);
-        let is_anonymous = !texts.any(|text| names::tells(text, pupil));
+        let is_anonymous = !texts.any(|text| telling.is_in(text));
         (is_anonymous && example != Self::default()).then_some(example)
+    }
+}
+
+/// What the compiler says, without comments in the lines that it quotes: they explain no fault, and
+/// may name somebody of whom nobody else knows.
+fn without_comments(rendered: &str) -> String {
+    let lines = rendered.lines().map(|line| {
+        let quoted = line.split_once('|').filter(|(number, _)| {
+            let number = number.trim();
+            !number.is_empty() && number.chars().all(|digit| digit.is_ascii_digit())
+        });
+        match quoted.and_then(|(_, code)| code.find("//").or_else(|| code.find("/*"))) {
+            Some(at) => {
+                let from = line.len() - quoted.map_or(0, |(_, code)| code.len()) + at;
+                format!("{}// …", &line[..from])
+            }
+            None => line.to_owned(),
+        }
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_in_quoted_lines_are_left_out_and_the_rest_stays() {
+        let rendered = "error[E0308]: mismatched types\n --> src/lib.rs:3:9\n  |\n\
+            3 | let a = b; // by Somebody | else\n  |         ^ expected `f64` // a note\n4 | x /* me */";
+        let shown = "error[E0308]: mismatched types\n --> src/lib.rs:3:9\n  |\n\
+            3 | let a = b; // …\n  |         ^ expected `f64` // a note\n4 | x // …";
+        assert_eq!(without_comments(rendered), shown);
     }
 }

@@ -11,7 +11,7 @@ use super::badge::{self, Badge};
 use super::bits::share;
 use super::example::Example;
 use super::index::Pupil;
-use super::names;
+use super::names::Telling;
 use crate::batch::{Stored, StoredEvidence};
 use crate::catalogue::Catalogue;
 use crate::message::Message;
@@ -49,6 +49,7 @@ pub(super) struct Fault {
 /// Something that a submission lost.
 struct Loss<'a> {
     id: &'a str,
+    title: &'a str,
     status: Badge,
     message: String,
     evidence: &'a [StoredEvidence],
@@ -64,7 +65,7 @@ struct Cluster<'a> {
 }
 
 /// The items that most lose points in, the first those that are lost most often.
-pub(super) fn lost(graded: &[(&Pupil<'_>, &Stored)]) -> Vec<Lost> {
+pub(super) fn lost(graded: &[(&Pupil<'_>, &Stored)], catalogue: &Catalogue) -> Vec<Lost> {
     let mut counts: Vec<(&str, &str, usize)> = Vec::new();
     let items = graded.iter().flat_map(|(_, stored)| &stored.items);
     for item in items.filter(|item| is_lost(item.points_range[1], item.max_points)) {
@@ -78,7 +79,7 @@ pub(super) fn lost(graded: &[(&Pupil<'_>, &Stored)]) -> Vec<Lost> {
         id: id.to_owned(),
         title: title.to_owned(),
         n,
-        share: share(n, graded.len()),
+        share: share(n, graded.len(), catalogue),
     });
     told.collect()
 }
@@ -86,6 +87,7 @@ pub(super) fn lost(graded: &[(&Pupil<'_>, &Stored)]) -> Vec<Lost> {
 /// The faults of a class, and how many there are besides.
 pub(super) fn faults(
     graded: &[(&Pupil<'_>, &Stored)],
+    telling: &Telling,
     catalogue: &Catalogue,
 ) -> (Vec<Fault>, usize) {
     let mut clusters = merged(clusters(graded, catalogue));
@@ -99,7 +101,7 @@ pub(super) fn faults(
     let n_shown = n_common.min(MOST_FAULTS);
     let n_more = clusters.len() - n_shown;
     let shown = clusters.iter().take(n_shown);
-    let faults = shown.map(|cluster| cluster.told(graded, catalogue));
+    let faults = shown.map(|cluster| cluster.told(graded, telling, catalogue));
     (faults.collect(), n_more)
 }
 
@@ -118,6 +120,7 @@ fn losses<'a>(stored: &'a Stored, catalogue: &Catalogue) -> Vec<Loss<'a>> {
         let error = (!is_built).then(|| first_error(stored)).flatten();
         Loss {
             id: &item.id,
+            title: &item.title,
             status: badge::status(&item.status, catalogue),
             message: match error {
                 Some(error) => format!("{}: {error}", item.message),
@@ -130,6 +133,7 @@ fn losses<'a>(stored: &'a Stored, catalogue: &Catalogue) -> Vec<Loss<'a>> {
     let fired = stored.vetoes.iter().filter(|veto| veto.state == "fired");
     let vetoes = fired.map(|veto| Loss {
         id: &veto.id,
+        title: &veto.title,
         status: badge::veto(&veto.state, catalogue),
         message: veto.message.clone(),
         evidence: &veto.evidence,
@@ -196,13 +200,16 @@ fn clusters<'a>(
     clusters
 }
 
-/// Clusters of one message that the same students are in are one.
+/// Clusters of one message that the same students are in are one. Numbers count here: two headings
+/// that are missing are two faults.
 fn merged(clusters: Vec<(String, Cluster<'_>)>) -> Vec<Cluster<'_>> {
     let mut merged: Vec<(String, Cluster<'_>)> = Vec::new();
     for (key, cluster) in clusters {
         let students: BTreeSet<&usize> = cluster.cases.keys().collect();
         let same = merged.iter_mut().find(|(other, of)| {
-            *other == key && of.cases.keys().collect::<BTreeSet<_>>() == students
+            *other == key
+                && of.cases.keys().collect::<BTreeSet<_>>() == students
+                && of.message() == cluster.message()
         });
         match same {
             Some((_, same)) => same.ids.extend(cluster.ids),
@@ -213,17 +220,22 @@ fn merged(clusters: Vec<(String, Cluster<'_>)>) -> Vec<Cluster<'_>> {
 }
 
 impl Cluster<'_> {
-    fn told(&self, graded: &[(&Pupil<'_>, &Stored)], catalogue: &Catalogue) -> Fault {
-        let known = |index: &usize| graded.get(*index).copied();
-        let mut messages = self.cases.iter().filter(|(index, loss)| {
-            known(index).is_some_and(|(pupil, _)| !names::tells(&loss.message, pupil))
-        });
+    fn message(&self) -> Option<&str> {
+        self.cases.values().next().map(|loss| loss.message.as_str())
+    }
+
+    fn told(
+        &self,
+        graded: &[(&Pupil<'_>, &Stored)],
+        telling: &Telling,
+        catalogue: &Catalogue,
+    ) -> Fault {
         let mut examples: Vec<Example> = Vec::new();
         for (index, loss) in &self.cases {
-            let Some((pupil, stored)) = known(index) else {
+            let Some((_, stored)) = graded.get(*index) else {
                 continue;
             };
-            let example = Example::of(pupil, stored, loss.evidence, loss.is_built, catalogue);
+            let example = Example::of(stored, loss.evidence, loss.is_built, telling, catalogue);
             if let Some(example) = example
                 && !examples.contains(&example)
             {
@@ -237,16 +249,23 @@ impl Cluster<'_> {
         let count = Message::new("html-fault-count")
             .with("n", n)
             .with("of", graded.len())
-            .with("share", share(n, graded.len()));
+            .with("share", share(n, graded.len(), catalogue));
+        let mut messages = self.cases.values().map(|loss| loss.message.as_str());
+        let message = messages.find_map(|message| telling.masked(message));
         Fault {
-            items: self.ids.join(catalogue.comma()),
+            items: self.heading(catalogue),
             status: self.status.clone(),
-            message: messages
-                .next()
-                .map(|(_, loss)| loss.message.clone())
-                .unwrap_or_default(),
+            message: message.unwrap_or_else(|| catalogue.text("html-fault-withheld")),
             count: catalogue.render(&count),
             examples,
+        }
+    }
+
+    /// The item with its title, or the ids of several.
+    fn heading(&self, catalogue: &Catalogue) -> String {
+        match (&*self.ids, self.cases.values().next()) {
+            ([id], Some(loss)) if !loss.title.is_empty() => format!("{id} · {}", loss.title),
+            _ => self.ids.join(catalogue.comma()),
         }
     }
 }

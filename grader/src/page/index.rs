@@ -9,7 +9,7 @@ use super::badge::{self, Badge};
 use super::bits::decimal;
 use super::faults::{self, Fault, Lost};
 use super::frame;
-use super::names::link;
+use super::names::{Telling, link};
 use super::plot::Plot;
 use super::queue::{self, Group};
 use crate::batch::Stored;
@@ -55,6 +55,10 @@ struct Page {
     heading: String,
     about: String,
     tiles: Vec<Tile>,
+    /// How much there is to decide.
+    todo: Option<String>,
+    /// Verdicts that occur, by which a script filters.
+    states: Vec<String>,
     plot: Plot,
     students: Vec<Row>,
     lost: Vec<Lost>,
@@ -79,10 +83,11 @@ struct Row {
     id: String,
     link: Option<String>,
     score: String,
-    /// By what a script sorts.
+    /// By what a script sorts. Nothing comes last.
     order: String,
     verdict: Badge,
     pending: String,
+    is_open: bool,
 }
 
 #[derive(Serialize)]
@@ -113,7 +118,7 @@ pub(crate) fn index(class: &Class<'_>, catalogue: &Catalogue) -> Result<String> 
         })
         .collect();
     let stored: Vec<&Stored> = graded.iter().map(|(_, stored)| *stored).collect();
-    let (faults, n_more) = faults::faults(&graded, catalogue);
+    let (faults, n_more) = faults::faults(&graded, &Telling::of(&class.pupils), catalogue);
     let more =
         (n_more > 0).then(|| catalogue.render(&Message::new("html-more-faults").with("n", n_more)));
     let about = Message::new("html-index-about")
@@ -121,20 +126,24 @@ pub(crate) fn index(class: &Class<'_>, catalogue: &Catalogue) -> Result<String> 
         .with("graded", graded.len())
         .with("mark", decimal(class.pass_mark))
         .with("max", decimal(class.max_score));
+    let tiles = tiles(class, catalogue);
+    let queue = queue::groups(class, &graded, catalogue);
     let page = Page {
         heading: catalogue.render(&Message::new("html-index-heading").with("lesson", class.title)),
         about: catalogue.render(&about),
-        tiles: tiles(class, catalogue),
+        todo: todo(&queue, &stored, catalogue),
+        states: states(&tiles),
+        tiles,
         plot: Plot::of(&stored, class.max_score, class.pass_mark, catalogue),
         students: class
             .pupils
             .iter()
             .map(|pupil| row(pupil, catalogue))
             .collect(),
-        lost: faults::lost(&graded),
+        lost: faults::lost(&graded, catalogue),
         faults,
         more_faults: more,
-        queue: queue::groups(class, &graded, catalogue),
+        queue,
         again: catalogue.render(&Message::new("html-queue-again").with("lesson", class.lesson)),
         ungraded: ungraded(class, catalogue),
         comma: catalogue.comma(),
@@ -158,7 +167,25 @@ fn tiles(class: &Class<'_>, catalogue: &Catalogue) -> Vec<Tile> {
             None => tiles.push(Tile { n: 1, badge }),
         }
     }
+    // What did not happen is no alarm.
+    for tile in tiles.iter_mut().filter(|tile| tile.n == 0) {
+        tile.badge.tone = badge::PLAIN;
+    }
     tiles
+}
+
+fn states(tiles: &[Tile]) -> Vec<String> {
+    let there = tiles.iter().filter(|tile| tile.n > 0);
+    there.map(|tile| tile.badge.text.clone()).collect()
+}
+
+/// How many decisions wait, and for how many students.
+fn todo(queue: &[Group], stored: &[&Stored], catalogue: &Catalogue) -> Option<String> {
+    let n = stored.iter().filter(|stored| stored.n_pending() > 0);
+    let message = Message::new("html-todo")
+        .with("groups", queue.len())
+        .with("n", n.count());
+    (!queue.is_empty()).then(|| catalogue.render(&message))
 }
 
 fn row(pupil: &Pupil<'_>, catalogue: &Catalogue) -> Row {
@@ -170,8 +197,9 @@ fn row(pupil: &Pupil<'_>, catalogue: &Catalogue) -> Row {
         id: pupil.id.to_owned(),
         link: stored.map(|_| link(&pupil.folder, "report.html")),
         score: stored.map(score).unwrap_or_default(),
-        order: stored.map_or_else(|| "-1".to_owned(), |stored| decimal(stored.score)),
+        order: stored.map_or_else(String::new, |stored| decimal(stored.score)),
         verdict: pupil.stand.badge(catalogue),
+        is_open: stored.is_some_and(|stored| stored.n_pending() > 0),
         pending: stored.map_or_else(String::new, |stored| stored.n_pending().to_string()),
     }
 }

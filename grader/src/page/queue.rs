@@ -29,7 +29,6 @@ pub(super) struct Group {
     /// The words that are to be decided on.
     quotes: Vec<String>,
     students: Vec<Named>,
-    how: String,
     command: String,
 }
 
@@ -136,10 +135,6 @@ impl Case<'_> {
         class: &Class<'_>,
         catalogue: &Catalogue,
     ) -> Group {
-        let (how, word) = match self.kind {
-            Kind::Item => (key!("html-queue-how-item"), "yes"),
-            Kind::Veto => (key!("html-queue-how-veto"), "clear"),
-        };
         let students = pupils.iter().map(|pupil| Named {
             id: pupil.id.to_owned(),
             link: link(&pupil.folder, "report.html"),
@@ -152,21 +147,33 @@ impl Case<'_> {
             message: self.message.to_owned(),
             quotes,
             students: students.collect(),
-            how: catalogue.text(how),
-            command: self.command(word, pupils, class),
+            command: self.command(pupils, class, catalogue),
         }
     }
 
-    /// One decision for everybody in the group. The reason is left for whoever decides.
-    fn command(&self, word: &str, pupils: &[&Pupil<'_>], class: &Class<'_>) -> String {
+    /// One decision for everybody in the group, as one command of a POSIX shell: it asks what is
+    /// decided and why, so that there is nothing to fill in.
+    fn command(&self, pupils: &[&Pupil<'_>], class: &Class<'_>, catalogue: &Catalogue) -> String {
+        let ask = match self.kind {
+            Kind::Item => key!("html-queue-ask-item"),
+            Kind::Veto => key!("html-queue-ask-veto"),
+        };
+        let ask = Message::new(ask)
+            .with("id", self.id)
+            .with("n", pupils.len());
         let folders: Vec<String> = pupils.iter().map(|pupil| quoted(&pupil.folder)).collect();
-        let grades = quoted(&folder(class.folder));
         format!(
-            "for student in {}; do\n  cargo grade review {} --submission {grades}/\"$student\"/submission \\\n    \
-             --record {grades}/\"$student\"/decisions.jsonl \\\n    --by NAME --set {} --reason \"WHY\"\ndone",
-            folders.join(" "),
-            class.lesson,
-            quoted(&format!("{}={word}", self.id)),
+            "{{ printf '%s ' {ask}; read -r decision; printf '%s ' {why}; read -r why\n\
+             for student in {students}; do\n  \
+             cargo grade review {lesson} --submission {grades}/\"$student\"/submission \\\n    \
+             --record {grades}/\"$student\"/decisions.jsonl \\\n    \
+             --set {id}=\"$decision\" --reason \"$why\" || break\ndone; }}",
+            ask = quoted(&catalogue.render(&ask)),
+            why = quoted(&catalogue.text("html-queue-ask-why")),
+            students = folders.join(" "),
+            lesson = class.lesson,
+            grades = quoted(&folder(class.folder)),
+            id = quoted(self.id),
         )
     }
 }

@@ -54,6 +54,8 @@ struct Point {
     title: String,
     /// Where it is told of, if it is.
     detail: Option<String>,
+    /// Whether nobody needs to look at it.
+    is_settled: bool,
     status: Badge,
     points: String,
     message: String,
@@ -154,6 +156,9 @@ impl<'a> Teller<'a> {
         Point {
             evidence: self.evidence(&item.evidence, &item.id, &detail),
             detail: has_more.then_some(detail),
+            is_settled: item.status == "passed"
+                && item.decision.is_none()
+                && item.remarks.is_empty(),
             id: item.id.clone(),
             title: item.title.clone(),
             status: badge::status(&item.status, catalogue),
@@ -167,9 +172,11 @@ impl<'a> Teller<'a> {
 
     fn veto(&mut self, at: usize, veto: &'a StoredVeto) -> Point {
         let detail = format!("veto-{}", at + 1);
+        let has_more = !veto.evidence.is_empty() || veto.decision.is_some();
         Point {
             evidence: self.evidence(&veto.evidence, &veto.id, &detail),
-            detail: Some(detail),
+            detail: has_more.then_some(detail),
+            is_settled: veto.state == "clear" && veto.decision.is_none(),
             id: veto.id.clone(),
             title: veto.title.clone(),
             status: badge::veto(&veto.state, self.catalogue),

@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use crate::catalogue::Catalogue;
 use crate::message::key;
 
-const TEXTS: [(&str, &str); 47] = [
+const TEXTS: [(&str, &str); 57] = [
+    ("all_states", key!("html-all-states")),
     ("answers", key!("html-answers")),
     ("answers_about", key!("html-answers-about")),
+    ("command", key!("html-command")),
     ("contents", key!("html-contents")),
     ("decided", key!("html-decided")),
     ("decided_what", key!("html-decided-what")),
@@ -20,7 +22,7 @@ const TEXTS: [(&str, &str); 47] = [
     ("faults_about", key!("html-faults-about")),
     ("faults_none", key!("html-faults-none")),
     ("filter", key!("html-filter")),
-    ("grid_right", key!("matrix-right")),
+    ("grid_right", key!("html-grid-right")),
     ("grid_step", key!("html-grid-step")),
     ("grid_yours", key!("html-grid-yours")),
     ("item", key!("html-item")),
@@ -36,6 +38,7 @@ const TEXTS: [(&str, &str); 47] = [
     ("points", key!("html-points")),
     ("queue", key!("html-queue")),
     ("queue_about", key!("html-queue-about")),
+    ("queue_how", key!("html-queue-how")),
     ("queue_none", key!("html-queue-none")),
     ("reason", key!("html-reason")),
     ("run", key!("html-run")),
@@ -45,12 +48,19 @@ const TEXTS: [(&str, &str); 47] = [
     ("share", key!("html-share")),
     ("skip", key!("html-skip")),
     ("stale", key!("html-stale")),
+    ("scores_none", key!("html-scores-none")),
+    ("shown", key!("html-shown")),
+    ("sorted_down", key!("html-sorted-down")),
+    ("sorted_up", key!("html-sorted-up")),
+    ("state", key!("html-state")),
+    ("state_open", key!("html-state-open")),
     ("status", key!("html-status")),
     ("student", key!("html-student")),
     ("students", key!("html-students")),
     ("ungraded", key!("html-ungraded")),
     ("ungraded_none", key!("html-ungraded-none")),
     ("verdict", key!("html-verdict")),
+    ("veto", key!("html-veto")),
     ("vetoes", key!("html-vetoes")),
     ("vetoes_about", key!("html-vetoes-about")),
 ];

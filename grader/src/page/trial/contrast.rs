@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::frame::STYLE;
+use super::super::frame::{SCRIPT, STYLE};
 
 /// What WCAG asks of text of ordinary size.
 const LEAST: f64 = 4.5;
@@ -75,12 +75,64 @@ fn every_text_can_be_read_on_its_ground_in_both_schemes() {
 
 #[test]
 fn colours_have_names_and_a_text_on_a_ground_names_both() {
-    let rules = STYLE.rsplit("  }\n}\n").next().unwrap();
+    let (_, rules) = STYLE.split_once("  }\n}\n").unwrap();
+    assert!(rules.len() * 2 > STYLE.len(), "{rules}");
     assert!(!rules.contains('#'), "a colour without a name");
     for rule in rules.split('}') {
         let has_ground = rule.contains("background: var(")
             && rule.contains("-paper)")
             && !rule.contains("var(--paper)");
         assert!(!has_ground || rule.contains("color: var("), "{rule}");
+    }
+}
+
+/// The dark is for screens alone, paper shows what a screen would scroll or fold, what a script
+/// hides stays hidden, and nothing moves.
+#[test]
+fn the_style_holds_on_paper_and_for_whoever_cannot_see_or_bear_more() {
+    assert_eq!(STYLE.matches("prefers-color-scheme").count(), 1);
+    assert!(STYLE.contains("@media screen and (prefers-color-scheme: dark)"));
+    let (_, print) = STYLE.split_once("@media print {").unwrap();
+    for rule in [
+        ":root { color-scheme: light; }",
+        ".scroll, pre { overflow: visible; }",
+        "pre { white-space: pre-wrap; }",
+        "details::details-content { content-visibility: visible;",
+    ] {
+        assert!(print.contains(rule), "{rule}");
+    }
+    assert!(STYLE.contains("[hidden] { display: none !important; }"));
+    for moving in ["animation", "transition", "scroll-behavior"] {
+        assert!(!STYLE.contains(moving), "{moving}");
+    }
+    for focused in [
+        "a", "button", "input", "select", "summary", ".scroll", "pre",
+    ] {
+        let ring = format!("{focused}:focus-visible");
+        assert!(STYLE.contains(&ring), "{ring}");
+    }
+    assert!(!STYLE.contains("outline: none") && !STYLE.contains("outline: 0"));
+}
+
+/// What the script looks for is there.
+#[test]
+fn the_script_finds_what_it_looks_for() {
+    let template = include_str!("../../../data/html/index.html");
+    let ids = SCRIPT.split("getElementById(\"").skip(1);
+    let ids: Vec<&str> = ids.filter_map(|rest| rest.split('"').next()).collect();
+    assert!(ids.len() >= 5, "{ids:?}");
+    for id in ids {
+        assert!(template.contains(&format!("id=\"{id}\"")), "{id}");
+    }
+    for (read, written) in [
+        ("texts.shown", "data-shown"),
+        ("texts.up", "data-up"),
+        ("texts.down", "data-down"),
+        ("dataset.state", "data-state"),
+        ("dataset.open", "data-open"),
+        ("dataset.value", "data-value"),
+    ] {
+        assert!(SCRIPT.contains(read), "{read}");
+        assert!(template.contains(&format!("{written}=\"")), "{written}");
     }
 }

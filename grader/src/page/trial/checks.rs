@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 const LANDMARKS: [&str; 3] = ["header", "main", "footer"];
 
 /// Elements of which a page consists.
-const ELEMENTS: [&str; 49] = [
+const ELEMENTS: [&str; 51] = [
     "a",
     "article",
     "b",
@@ -49,11 +49,13 @@ const ELEMENTS: [&str; 49] = [
     "mark",
     "meta",
     "nav",
+    "option",
     "p",
     "pre",
     "rect",
     "script",
     "section",
+    "select",
     "span",
     "style",
     "summary",
@@ -85,6 +87,18 @@ pub(crate) fn text(page: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
+/// What is read in the elements of a class, without what stands around it.
+pub(crate) fn texts_of_class(page: &str, class: &str) -> Vec<String> {
+    let document = parsed(page);
+    let found = all(&document).filter(|node| node.attribute("class") == Some(class));
+    found.map(|node| read_in(&node)).collect()
+}
+
+fn read_in(node: &Node<'_, '_>) -> String {
+    let texts = node.descendants().filter(Node::is_text);
+    texts.filter_map(|node| node.text()).collect()
+}
+
 /// All addresses of other files.
 pub(crate) fn links(page: &str) -> Vec<String> {
     let document = parsed(page);
@@ -96,6 +110,7 @@ pub(crate) fn links(page: &str) -> Vec<String> {
 pub(crate) fn assert_sound(page: &str) {
     let document = parsed(page);
     assert_landmarks(&document);
+    assert_landmarks_differ(&document);
     assert_headings(&document);
     assert_ids(&document);
     assert_tables(&document);
@@ -156,6 +171,30 @@ fn assert_landmarks(document: &Document<'_>) {
             .and_then(Node::text)
             .is_some_and(|title| !title.trim().is_empty())
     );
+}
+
+/// Landmarks are told apart by their names, and what only scrolls is none.
+fn assert_landmarks_differ(document: &Document<'_>) {
+    let mut names = BTreeSet::new();
+    for landmark in named(document, "section")
+        .iter()
+        .chain(&named(document, "nav"))
+    {
+        let name = match landmark.attribute("aria-labelledby") {
+            Some(id) => all(document)
+                .find(|node| node.attribute("id") == Some(id))
+                .map(|heading| read_in(&heading)),
+            None => landmark.attribute("aria-label").map(str::to_owned),
+        };
+        let name = name.expect("a landmark has a name");
+        assert!(names.insert(name.clone()), "two landmarks are {name}");
+    }
+    for node in all(document).filter(|node| node.attribute("tabindex").is_some()) {
+        assert_eq!(node.attribute("role"), Some("group"));
+        let label = node.attribute("aria-label");
+        assert!(label.is_some_and(|label| !label.is_empty()));
+    }
+    assert!(all(document).all(|node| node.attribute("role") != Some("region")));
 }
 
 /// One heading of the first level, and none that leaves out a level.
@@ -224,7 +263,10 @@ fn assert_pictures_and_fields(document: &Document<'_>) {
         assert!(label.is_some_and(|label| !label.is_empty()));
     }
     let labels = named(document, "label");
-    for field in named(document, "input") {
+    for field in named(document, "input")
+        .iter()
+        .chain(&named(document, "select"))
+    {
         let is_its = |label: &Node<'_, '_>| label.attribute("for") == field.attribute("id");
         assert!(labels.iter().any(is_its));
     }
