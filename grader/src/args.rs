@@ -1,6 +1,7 @@
 //! The command line as it is typed. Nothing is computed here; `options` makes sense of it.
 
 mod batch;
+mod bench;
 mod course;
 mod grade;
 mod help;
@@ -16,10 +17,12 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::catalogue::{Catalogue, Language};
 use crate::device::Wanted;
+use crate::export::Wish;
 use crate::message::key;
 use crate::neutral;
 
 pub(crate) use batch::{BatchArguments, RegradeArguments};
+pub(crate) use bench::BenchArguments;
 pub(crate) use course::{CheckArguments, GenerateArguments, NewArguments, ReleaseArguments};
 pub(crate) use grade::{ConfineArguments, GradeArguments, SubjectArguments};
 pub(crate) use review::ReviewArguments;
@@ -64,13 +67,7 @@ pub(crate) enum Command {
     /// Shows what was found on this machine and what to do about what is missing
     Doctor,
     /// Measures where the time of a grade goes, beside the least that it could take
-    Bench {
-        /// The lesson whose solution is graded
-        lesson: String,
-        /// How many grades are measured
-        #[arg(long, default_value_t = 5)]
-        runs: u32,
-    },
+    Bench(BenchArguments),
     /// Checks a rubric, tries it on a sentence, compares it with labelled answers
     #[command(arg_required_else_help = true, disable_help_subcommand = true)]
     Rubric {
@@ -146,6 +143,10 @@ fn parse_device(text: &str) -> Result<Wanted, String> {
     text.parse()
 }
 
+fn parse_wish(text: &str) -> Result<Wish, String> {
+    text.parse()
+}
+
 /// The help of each argument, by the argument's id.
 const HELP: &[(&str, &str)] = &[
     ("lesson", key!("help-lesson")),
@@ -155,6 +156,7 @@ const HELP: &[(&str, &str)] = &[
     ("device", key!("help-device")),
     ("rescale", key!("help-rescale")),
     ("record", key!("help-record")),
+    ("reports", key!("help-report")),
     ("seed", key!("help-seed")),
     ("exit_policy", key!("help-exit-policy")),
     ("sandbox", key!("help-sandbox")),
@@ -182,7 +184,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> clap::Command {
 fn command_for(catalogue: &Catalogue, is_handed_out: bool) -> clap::Command {
     let command = help::authors_apart(command(catalogue), catalogue, is_handed_out);
     let of_authors: &[&str] = if is_handed_out {
-        &["solution", "record"]
+        &["solution", "record", "reports"]
     } else {
         &[]
     };

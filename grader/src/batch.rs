@@ -18,13 +18,14 @@ mod stored;
 pub(crate) mod tables;
 
 use std::io;
-use std::path::Path;
-use std::time::Instant;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use crate::args::BatchArguments;
 use crate::catalogue::Catalogue;
 use crate::course::Course;
 use crate::error::Result;
+use crate::event::Listener;
 use crate::exit_code::ExitCode;
 use crate::options::Environment;
 use crate::parallel;
@@ -43,15 +44,42 @@ pub(crate) use stored::{
 /// What a worker may take: a compiler with its linker, or a process with libtorch.
 const WORKER_BYTES: u64 = 768 << 20;
 
+/// What class is to be graded, and where the results go.
+pub(crate) struct Order {
+    /// With one entry a student.
+    pub(crate) folder: PathBuf,
+    pub(crate) out: PathBuf,
+    pub(crate) roster: Option<PathBuf>,
+    /// As many as cores and memory allow, if not given.
+    pub(crate) n_jobs: Option<usize>,
+    pub(crate) terms: Terms,
+}
+
 /// What `cargo grade batch` did.
-pub(crate) struct Done<'a> {
-    pub(crate) lesson: &'a str,
-    pub(crate) folder: &'a Path,
-    pub(crate) class: &'a Class,
+pub(crate) struct Done {
+    pub(crate) lesson: String,
+    pub(crate) folder: PathBuf,
+    pub(crate) class: Class,
     /// In the order of the class.
     pub(crate) standings: Vec<Standing>,
     pub(crate) n_jobs: usize,
-    pub(crate) seconds: f64,
+    pub(crate) spent: Spent,
+}
+
+/// Where the time of a class went, after each other.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Spent {
+    /// Looking at the class, and finding what grading takes.
+    pub(crate) open: Duration,
+    pub(crate) grade: Duration,
+    /// The tables and the pages.
+    pub(crate) write: Duration,
+}
+
+impl Spent {
+    pub(crate) fn all(&self) -> Duration {
+        self.open + self.grade + self.write
+    }
 }
 
 impl Standing {
@@ -66,7 +94,7 @@ impl Standing {
     }
 }
 
-impl Done<'_> {
+impl Done {
     /// Whether Ctrl-C ended it.
     pub(crate) fn is_interrupted(&self) -> bool {
         let is_missed = |standing: &Standing| matches!(standing, Standing::NotReached);
@@ -86,7 +114,7 @@ impl Done<'_> {
     }
 }
 
-/// Grades a class.
+/// Grades a class, and tells what became of it.
 pub(crate) fn run(
     arguments: &BatchArguments,
     course: &Course,
@@ -94,47 +122,65 @@ pub(crate) fn run(
     catalogue: &Catalogue,
     reporter: &mut Reporter<'_>,
 ) -> Result<io::Result<ExitCode>> {
-    let began = Instant::now();
-    let lesson = course.lesson(&arguments.lesson)?.id;
-    let (folder, out) = (
-        environment.folder.join(&arguments.folder),
-        environment.folder.join(&arguments.out),
-    );
-    let roster = arguments
-        .roster
-        .as_ref()
-        .map(|path| environment.folder.join(path));
-    let listed = roster.as_deref().map(Roster::load).transpose()?;
-    let but: Vec<&Path> = roster.as_deref().into_iter().chain([&*out]).collect();
-    let class = Class::look(&folder, listed, &but)?;
-    let book = Book::open(&out, &lesson)?;
-    book.keep_class(&class)?;
-    let terms = Terms {
-        lesson: lesson.clone(),
-        device: arguments.device,
-        confine: arguments.confine,
-        seed: arguments.seed,
+    let at = |path: &PathBuf| environment.folder.join(path);
+    let order = Order {
+        folder: at(&arguments.folder),
+        out: at(&arguments.out),
+        roster: arguments.roster.as_ref().map(at),
+        n_jobs: arguments.jobs.map(usize::from),
+        terms: Terms {
+            lesson: course.lesson(&arguments.lesson)?.id,
+            device: arguments.device,
+            confine: arguments.confine,
+            seed: arguments.seed,
+        },
     };
-    let crew = Crew::open(&terms, course, environment, catalogue, &book, reporter)?;
-    let n_jobs = arguments.jobs.map_or_else(jobs, usize::from);
-    let standings = crew.grade(&class, n_jobs, reporter)?;
-    let done = Done {
-        lesson: &lesson,
-        folder: book.folder(),
-        class: &class,
+    let done = grade(&order, course, environment, catalogue, reporter)?;
+    Ok(reporter.batch(&done).map(|()| done.exit_code()))
+}
+
+/// Grades a class.
+pub(crate) fn grade(
+    order: &Order,
+    course: &Course,
+    environment: &Environment,
+    catalogue: &Catalogue,
+    listener: &mut dyn Listener,
+) -> Result<Done> {
+    let began = Instant::now();
+    let roster = order.roster.as_deref();
+    let listed = roster.map(Roster::load).transpose()?;
+    let but: Vec<&Path> = roster.into_iter().chain([&*order.out]).collect();
+    let class = Class::look(&order.folder, listed, &but)?;
+    let book = Book::open(&order.out, &order.terms.lesson)?;
+    book.keep_class(&class)?;
+    let crew = Crew::open(
+        &order.terms,
+        course,
+        environment,
+        catalogue,
+        &book,
+        listener,
+    )?;
+    let n_jobs = order.n_jobs.unwrap_or_else(jobs);
+    let open = began.elapsed();
+    let standings = crew.grade(&class, n_jobs, listener)?;
+    let graded = began.elapsed();
+    let (folder, lesson) = (book.folder(), crew.lesson());
+    tables::write(folder, &class, &standings, lesson, catalogue)?;
+    pages::write(&book, &class, &standings, lesson, catalogue)?;
+    Ok(Done {
+        lesson: order.terms.lesson.clone(),
+        folder: folder.to_owned(),
+        class,
         standings,
         n_jobs,
-        seconds: began.elapsed().as_secs_f64(),
-    };
-    tables::write(
-        book.folder(),
-        &class,
-        &done.standings,
-        crew.lesson(),
-        catalogue,
-    )?;
-    pages::write(&book, &class, &done.standings, crew.lesson(), catalogue)?;
-    Ok(reporter.batch(&done).map(|()| done.exit_code()))
+        spent: Spent {
+            open,
+            grade: graded.saturating_sub(open),
+            write: began.elapsed().saturating_sub(graded),
+        },
+    })
 }
 
 /// As many at once as there are cores, and memory for them.

@@ -2,9 +2,18 @@
 //!
 //! Each measured grade compiles a source that was never compiled before, as after an edit. The
 //! floor is the same compiler on the same crate and the same program started once, nothing else.
+//! What a class costs is measured in `class`.
 
+mod class;
+mod figures;
+mod made;
+mod python;
+mod usage;
+
+use std::io;
 use std::time::{Duration, Instant};
 
+use crate::args::BenchArguments;
 use crate::catalogue::Catalogue;
 use crate::course::Course;
 use crate::device::Wanted;
@@ -14,12 +23,35 @@ use crate::grade::{self, Graded, Request, Shop};
 use crate::inputs;
 use crate::message::Message;
 use crate::options::Environment;
+use crate::reporter::{self, Reporter};
 use crate::sandbox::{self, Sandbox};
 use crate::selection::Selection;
 use crate::submission::{Origin, OriginKind};
 
+pub(crate) use figures::{ClassFigures, Pass};
+pub(crate) use python::Measured;
+
+/// Measures one grade, or classes, and shows what that cost.
+pub(crate) fn run(
+    arguments: &BenchArguments,
+    course: &Course,
+    environment: &Environment,
+    catalogue: &Catalogue,
+    reporter: &mut Reporter<'_>,
+) -> Result<io::Result<()>> {
+    let lesson = &arguments.lesson;
+    let Some(n_submissions) = arguments.class else {
+        let figures = measure(course, lesson, arguments.runs, environment, reporter)?;
+        return Ok(reporter::say(&figures.text(catalogue)));
+    };
+    let (n_submissions, n_jobs) = (n_submissions.get(), arguments.jobs.map(usize::from));
+    let size = (n_submissions, n_jobs);
+    let figures = class::measure(course, lesson, size, environment, catalogue, reporter)?;
+    Ok(reporter.bench(&figures))
+}
+
 /// What was measured: the median of several grades.
-pub(crate) struct Figures {
+struct Figures {
     whole: Duration,
     compile: Duration,
     link: Duration,
@@ -34,7 +66,7 @@ pub(crate) struct Figures {
 }
 
 /// Grades the solution several times.
-pub(crate) fn measure(
+fn measure(
     course: &Course,
     lesson: &str,
     runs: u32,
@@ -97,7 +129,7 @@ pub(crate) fn measure(
             .map(|(_, graded)| graded.run.times.peak_bytes)
             .max()
             .unwrap_or(0),
-        own_peak_bytes: own_peak_bytes(),
+        own_peak_bytes: usage::Usage::now().own_bytes,
         runs: runs.max(1),
     })
 }
@@ -141,19 +173,9 @@ fn copy_marked(
     copy(&lesson.files.answers, "")
 }
 
-/// The most memory that this program itself has used.
-fn own_peak_bytes() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))
-        .and_then(|rest| rest.trim().trim_end_matches(" kB").parse::<u64>().ok())
-        .map_or(0, |kib| kib << 10)
-}
-
 impl Figures {
     /// The figures for people.
-    pub(crate) fn text(&self, catalogue: &Catalogue) -> String {
+    fn text(&self, catalogue: &Catalogue) -> String {
         let rows = [
             (Message::new("bench-compile"), self.compile),
             (Message::new("bench-link"), self.link),

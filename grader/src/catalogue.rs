@@ -56,6 +56,7 @@ macro_rules! sources {
             include_str!(concat!("../locales/", $language, "/commands.ftl")),
             include_str!(concat!("../locales/", $language, "/course.ftl")),
             include_str!(concat!("../locales/", $language, "/errors.ftl")),
+            include_str!(concat!("../locales/", $language, "/export.ftl")),
             include_str!(concat!("../locales/", $language, "/guide.ftl")),
             include_str!(concat!("../locales/", $language, "/html.ftl")),
             include_str!(concat!("../locales/", $language, "/libtorch.ftl")),

@@ -29,6 +29,7 @@ mod error;
 mod event;
 mod exit_code;
 mod explain;
+mod export;
 mod formula;
 mod generate;
 mod grade;
@@ -83,6 +84,8 @@ use catalogue::{Catalogue, Language};
 use course::Course;
 use decision::place::Place;
 use exit_code::ExitCode;
+use export::Exports;
+use grade::Graded;
 use history::Cause;
 use message::Message;
 use options::{Environment, Output};
@@ -212,9 +215,8 @@ fn obey(
     let done = match command {
         Command::List { lesson } => reporter.listed(&list::list(course, lesson.as_deref())?),
         Command::Doctor => reporter.setup(&doctor::examine(course, environment)?),
-        Command::Bench { lesson, runs } => {
-            let figures = bench::measure(course, lesson, *runs, environment, reporter)?;
-            reporter::say(&figures.text(catalogue))
+        Command::Bench(arguments) => {
+            bench::run(arguments, course, environment, catalogue, reporter)?
         }
         Command::Review(arguments) => review::review(arguments, course, environment, reporter)?,
         Command::Completions { shell } => return Ok(completions(*shell, catalogue)),
@@ -253,11 +255,58 @@ fn grade_lesson(
     catalogue: &Catalogue,
     reporter: &mut Reporter<'_>,
 ) -> error::Result<io::Result<ExitCode>> {
-    let lesson = course.lesson(lesson)?;
     if let Some(id) = &arguments.rescale {
-        let scale = rescale::scale(&lesson, id)?;
+        let scale = rescale::scale(&course.lesson(lesson)?, id)?;
         return Ok(reporter.scale(&scale).map(|()| ExitCode::Success));
     }
+    let exports = Exports::resolve(&arguments.reports, reporter.format(), environment)?;
+    exports.begin(lesson, catalogue)?;
+    let graded = graded(lesson, arguments, course, environment, reporter);
+    let report = match &graded {
+        Ok(graded) => report::graded(graded, catalogue),
+        Err(error) => report::error(error, Some(lesson), catalogue),
+    };
+    let exported = exports.write(&report, catalogue);
+    let graded = match (graded, &exported) {
+        (Ok(graded), _) => graded,
+        (Err(error), Ok(printed)) => {
+            // The error itself is told by whoever called, and matters more.
+            let _ = reporter::say_more(printed);
+            return Err(error);
+        }
+        (Err(error), Err(second)) => {
+            let _ = reporter::warn(&catalogue.render(&second.what));
+            return Err(error);
+        }
+    };
+    if let Some(warning) = results::keep(&graded, course, catalogue, Cause::Grade) {
+        // A result that cannot be kept is still a result.
+        let _ = reporter::warn(&catalogue.render(&warning));
+    }
+    let printed = match exported {
+        Ok(printed) => printed,
+        Err(error) => {
+            reporter.graded_in_vain(&graded);
+            return Err(error);
+        }
+    };
+    let code = exit_code(graded.judgement.verdict(), arguments.exit_policy);
+    let telling = reporter.graded(&graded);
+    Ok(told(
+        telling.and_then(|()| reporter::say_more(&printed)),
+        code,
+    ))
+}
+
+/// Grades, and lays over it what people decided.
+fn graded(
+    lesson: &str,
+    arguments: &GradeArguments,
+    course: &Course,
+    environment: &Environment,
+    reporter: &mut Reporter<'_>,
+) -> error::Result<Graded> {
+    let lesson = course.lesson(lesson)?;
     let request = grade::Request::resolve(arguments, course, &lesson, environment)?;
     let named = arguments.subject.record.as_deref();
     let place = Place::of(
@@ -270,13 +319,12 @@ fn grade_lesson(
     let decisions = place.load()?;
     let graded = grade::grade(course, lesson, request, environment, reporter)?;
     let origin = graded.origin.clone();
-    let graded = review::laid_over(graded, decisions.as_ref(), &origin, named);
-    if let Some(warning) = results::keep(&graded, course, catalogue, Cause::Grade) {
-        // A result that cannot be kept is still a result.
-        let _ = reporter::warn(&catalogue.render(&warning));
-    }
-    let code = exit_code(graded.judgement.verdict(), arguments.exit_policy);
-    Ok(told(reporter.graded(&graded), code))
+    Ok(review::laid_over(
+        graded,
+        decisions.as_ref(),
+        &origin,
+        named,
+    ))
 }
 
 fn exit_code(verdict: Verdict, policy: ExitPolicy) -> ExitCode {

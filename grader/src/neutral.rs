@@ -11,7 +11,6 @@ mod properties;
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
-use std::ops::RangeInclusive;
 use std::path::Path;
 
 use unicode_width::UnicodeWidthChar;
@@ -24,37 +23,6 @@ const MAX_MARKS: usize = 8;
 
 /// Where a line was broken that is shown as one.
 const LINE_BREAK: &str = " ⏎ ";
-
-/// Characters that are shown as escapes.
-const HIDDEN: &[RangeInclusive<char>] = &[
-    // Controls, C0 but for tab and new line, and C1.
-    '\0'..='\u{8}',
-    '\u{b}'..='\u{1f}',
-    '\u{7f}'..='\u{9f}',
-    // Directions.
-    '\u{61c}'..='\u{61c}',
-    '\u{200e}'..='\u{200f}',
-    '\u{202a}'..='\u{202e}',
-    '\u{2066}'..='\u{206f}',
-    // Ends of lines and paragraphs.
-    '\u{2028}'..='\u{2029}',
-    // Without width or ink.
-    '\u{ad}'..='\u{ad}',
-    '\u{34f}'..='\u{34f}',
-    '\u{115f}'..='\u{1160}',
-    '\u{180b}'..='\u{180f}',
-    '\u{200b}'..='\u{200d}',
-    '\u{2060}'..='\u{2065}',
-    '\u{2800}'..='\u{2800}',
-    '\u{3164}'..='\u{3164}',
-    '\u{feff}'..='\u{feff}',
-    '\u{ffa0}'..='\u{ffa0}',
-    '\u{fff9}'..='\u{fffb}',
-    '\u{1bca0}'..='\u{1bca3}',
-    '\u{1d173}'..='\u{1d17a}',
-    // Tags, and the selectors in which whole texts can be hidden.
-    '\u{e0000}'..='\u{e0fff}',
-];
 
 /// Text of several lines. It may still say anything: set it apart from the words of the report.
 pub(crate) fn shown(text: &str) -> Cow<'_, str> {
@@ -118,6 +86,13 @@ enum Start {
 
 /// Text without workflow commands: a backslash keeps them from being obeyed and lets them be read.
 fn disarmed(text: &str, start: Start) -> Cow<'_, str> {
+    // Nearly no text holds what every command holds.
+    if !["::", "##", "section_"]
+        .iter()
+        .any(|part| text.contains(part))
+    {
+        return Cow::Borrowed(text);
+    }
     let mut is_start = true;
     rewritten(text, |at, character| {
         let after = &text[at..];
@@ -151,6 +126,10 @@ fn is_section(text: &str, at: usize, character: char) -> bool {
 
 /// Text in which everything can be seen that it holds, with `\n` at the end of each line.
 fn visible(text: &str) -> Cow<'_, str> {
+    let is_plain = |byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
+    if text.bytes().all(is_plain) {
+        return Cow::Borrowed(text);
+    }
     let mut n_marks = 0;
     rewritten(text, |at, character| {
         if character == '\r' && text[at + 1..].starts_with('\n') {
@@ -172,9 +151,47 @@ fn visible(text: &str) -> Cow<'_, str> {
 /// Whether a character acts on a terminal, on the order or the joining of others, or takes part
 /// in a text without being seen.
 fn is_hidden(character: char) -> bool {
+    // Every character of every text comes by here.
+    if matches!(character, ' '..='~') {
+        return false;
+    }
     let number = u32::from(character);
     let is_noncharacter = number & 0xFFFE == 0xFFFE || (0xFDD0..=0xFDEF).contains(&number);
-    is_noncharacter || HIDDEN.iter().any(|range| range.contains(&character))
+    is_noncharacter || acts(character)
+}
+
+/// The characters that are shown as escapes, but for those that are none.
+fn acts(character: char) -> bool {
+    matches!(
+        character,
+        // Controls, C0 but for tab and new line, and C1.
+        '\0'..='\u{8}'
+        | '\u{b}'..='\u{1f}'
+        | '\u{7f}'..='\u{9f}'
+        // Directions.
+        | '\u{61c}'
+        | '\u{200e}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2066}'..='\u{206f}'
+        // Ends of lines and paragraphs.
+        | '\u{2028}'..='\u{2029}'
+        // Without width or ink.
+        | '\u{ad}'
+        | '\u{34f}'
+        | '\u{115f}'..='\u{1160}'
+        | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200d}'
+        | '\u{2060}'..='\u{2065}'
+        | '\u{2800}'
+        | '\u{3164}'
+        | '\u{feff}'
+        | '\u{ffa0}'
+        | '\u{fff9}'..='\u{fffb}'
+        | '\u{1bca0}'..='\u{1bca3}'
+        | '\u{1d173}'..='\u{1d17a}'
+        // Tags, and the selectors in which whole texts can be hidden.
+        | '\u{e0000}'..='\u{e0fff}'
+    )
 }
 
 /// Text on one line: a run of blanks is a single blank, or the sign of a new line if it holds one.

@@ -61,9 +61,27 @@ pub(crate) struct Environment {
     pub(crate) watch: Option<String>,
     /// Whether each run loads libtorch anew, `off` by wish.
     pub(crate) fork_server: Option<String>,
+    pub(crate) runner: Runner,
     is_terminal: bool,
     no_colour: bool,
     columns: Option<usize>,
+}
+
+/// What the runner of a CI job says of the job, where there is one.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Runner {
+    /// Where the page of the job is added to.
+    pub(crate) summary: Option<PathBuf>,
+    /// Where values for later steps are added to.
+    pub(crate) output: Option<PathBuf>,
+    pub(crate) classroom: Option<String>,
+    pub(crate) assignment: Option<String>,
+    pub(crate) assignment_type: Option<String>,
+    pub(crate) owner: Option<String>,
+    pub(crate) submission: Option<String>,
+    pub(crate) commit: Option<String>,
+    pub(crate) release: Option<String>,
+    pub(crate) review: Option<String>,
 }
 
 impl Environment {
@@ -79,6 +97,18 @@ impl Environment {
             is_interactive: std::io::stdin().is_terminal() && std::io::stdout().is_terminal(),
             watch: set("GRADE_WATCH"),
             fork_server: set("GRADE_FORK_SERVER"),
+            runner: Runner {
+                summary: set("GITHUB_STEP_SUMMARY").map(PathBuf::from),
+                output: set("GITHUB_OUTPUT").map(PathBuf::from),
+                classroom: set("CLASSROOM"),
+                assignment: set("ASSIGNMENT"),
+                assignment_type: set("ASSIGNMENT_TYPE"),
+                owner: set("OWNER").or(set("USERNAME")),
+                submission: set("SUBMISSION_TAG"),
+                commit: set("COMMIT_URL"),
+                release: set("RELEASE_URL"),
+                review: set("REVIEW_URL"),
+            },
             is_terminal: std::io::stdout().is_terminal(),
             no_colour: set("NO_COLOR").is_some(),
             columns: columns

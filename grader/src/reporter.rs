@@ -5,6 +5,7 @@
 
 mod answers;
 mod batch;
+mod bench;
 mod course;
 mod created;
 mod decisions;
@@ -47,7 +48,7 @@ pub(crate) use created::NewLesson;
 pub(crate) use generate::{FileState, Generated, GeneratedFile, GeneratedLesson};
 pub(crate) use guide::without_hint;
 pub(crate) use listing::{
-    Listed, ListedHistory, ListedItem, ListedLesson, ListedOutcome, ListedResult,
+    Listed, ListedHistory, ListedItem, ListedLesson, ListedOutcome, ListedResult, status_text,
 };
 pub(crate) use release::{ProvedLesson, Released, Searched};
 pub(crate) use review::Review;
@@ -82,6 +83,14 @@ impl<'a> Reporter<'a> {
         match self.output.format {
             Format::Json => say(&report::graded(graded, self.catalogue)),
             Format::Human => say(&human::graded(graded, self.catalogue, &self.output)),
+        }
+    }
+
+    /// Shows a grade whose exports failed to people, since a script is told of the failure alone.
+    pub(crate) fn graded_in_vain(&self, graded: &Graded) {
+        if self.output.format == Format::Human {
+            // The failure is told of next, and matters more.
+            let _ = self.graded(graded);
         }
     }
 
@@ -193,6 +202,11 @@ pub(crate) fn say(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{}", text.trim_end())?;
     out.flush()
+}
+
+/// Writes what a runner reads beside a result, if there is any.
+pub(crate) fn say_more(text: &str) -> io::Result<()> {
+    if text.is_empty() { Ok(()) } else { say(text) }
 }
 
 /// Writes something that is no result.

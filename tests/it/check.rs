@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
+use crate::interrupt::running;
 use crate::support::course::Course;
 use crate::support::ordinary::{link_all, toolchain};
 use crate::support::{Ran, grade, grader, prepare, run};
@@ -106,18 +107,6 @@ fn answers_that_take_no_thought_must_earn_nothing() {
     }
 }
 
-/// A child of one of the threads that grade, which the first thread is not.
-fn child_of_a_worker(parent: u32) -> Option<u32> {
-    let tasks = fs::read_dir(format!("/proc/{parent}/task")).ok()?;
-    let workers = tasks
-        .flatten()
-        .filter(|task| *task.file_name() != *parent.to_string());
-    workers.into_iter().find_map(|task| {
-        let children = fs::read_to_string(task.path().join("children")).ok()?;
-        children.split_whitespace().next()?.parse().ok()
-    })
-}
-
 #[test]
 fn ctrl_c_ends_every_grade_that_goes_on() {
     prepare();
@@ -131,7 +120,7 @@ fn ctrl_c_ends_every_grade_that_goes_on() {
         .expect("the grader can be started");
     let began = Instant::now();
     let child = loop {
-        if let Some(child) = child_of_a_worker(check.id()) {
+        if let Some(child) = running(check.id()) {
             break child;
         }
         assert!(began.elapsed() < Duration::from_mins(1), "no grade began");

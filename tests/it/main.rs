@@ -8,10 +8,14 @@ mod attacks;
 mod bad_input;
 /// A class: many submissions at once.
 mod batch;
+/// What grades and classes cost.
+mod bench;
 /// The course's own test: what it finds, and that it finds nothing in what is sound.
 mod check;
 /// The command line: help, listing, completions, what is refused.
 mod command_line;
+/// Results as gradebooks and CI jobs read them.
+mod export;
 /// The exercises, made from the solutions.
 mod generate;
 /// What a grade promises beside its points.

@@ -8,6 +8,8 @@
 mod demo;
 /// The document and its examples.
 mod document;
+/// The exports.
+mod exports;
 /// What a kind of file may hold, asked of whoever reads it.
 mod keys;
 /// Names that the other documents mention.
@@ -173,6 +175,7 @@ fn every_word_of_a_report_is_documented() {
         "grader/src/verdict/rescale.rs",
         "grader/src/decision.rs",
         "grader/src/error.rs",
+        "grader/src/export/kind.rs",
         "grader/rubric/src/verdict.rs",
     ] {
         let words = sources::words(&source(path));

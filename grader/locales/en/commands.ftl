@@ -19,6 +19,7 @@ help-explain-item = The id of an item or a veto, such as `averaging`, `q1.a` or 
 help-reset-yes = Do not ask
 help-bench-lesson = The lesson whose solution is graded
 help-bench-runs = How many grades are measured
+help-bench-class = Measures classes of up to so many submissions instead, 30 if no number is given: their rate, their floor, memory, and a Python harness beside them
 help-generate-check = Compare with the exercises that are there, and write nothing
 help-new-lesson = The id of the new lesson, such as `lesson3`
 help-release-out = A folder that does not exist yet, or is empty

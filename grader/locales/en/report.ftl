@@ -81,6 +81,35 @@ bench-whole = the whole grade
 bench-floor = the floor: the bare compiler, and one start of the program
 bench-sandbox = of it what the sandbox costs: its assay, and confining two compilers and the program
 bench-summary = { $ratio } times the floor; median of { $runs }. Peak memory: grader { $own } MB, probe { $probe } MB.
+bench-class-about = { $lesson }: classes of right submissions, each compiled anew. { $cores ->
+        [one] 1 core
+       *[other] { $cores } cores
+    }; on average { $load } programs wanted one in the minute before.
+bench-class-sizes = The whole class, one submission, and the processor time of one:
+bench-class-size = { $n ->
+        [one] 1 submission
+       *[other] { $n } submissions
+    }, { $jobs ->
+        [one] 1 worker
+       *[other] { $jobs } workers
+    }: { $rate } a minute, { $core } a minute and core
+bench-class-unchanged = Once more, with nothing changed: { $seconds } s for { $n }, { $cpu } s of them on a processor.
+bench-class-stages = Where the time of one submission goes with 1 worker, on average of { $n }:
+bench-class-open = start the grader, shared among all
+bench-class-write = write the tables and the pages
+bench-class-rest = what the grader does besides, writing each result included
+bench-class-floor = { $ratio } times the floor, { $cpu } times by processor time. The floor is { $floor } ms: { $compile } ms for two bare compilers, { $ask } ms for asking everything with libtorch loaded, { $judge } ms for judging.
+bench-class-memory = Peak memory: { $worker } MB a worker, which is its share of the grader ({ $own } MB for all) and its largest child (compiler { $compiler } MB, probe { $run } MB).
+bench-class-python = Python with torch { $torch } and pytest: { $rate } a minute and core, in { $n ->
+        [one] 1 submission
+       *[other] { $n } submissions
+    }. The grader makes { $ours }, { $times } times as many.
+bench-class-skipped = Python was not measured: { $why }.
+bench-python-none = there is no `python3`
+bench-python-lacks = `python3` cannot load `tomllib`, `pytest` and `torch`: { $problem }
+bench-python-no-lesson = { $lesson } has no folder in `grader/bench/python`
+bench-python-failed = the Python harness in `grader/bench/python` failed
+hint-bench-python = Run `python3 grader/bench/python/run.py` as its first lines say.
 
 help-about = Grades a submission of the course: runs the code apart, judges what it does, and shows what is right, what is wrong and why.
 help-authors = For the course's authors:

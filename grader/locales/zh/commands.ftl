@@ -19,6 +19,7 @@ help-explain-item = 某一项或某条否决规则的 id，例如 `averaging`、
 help-reset-yes = 不再询问
 help-bench-lesson = 要评分的参考答案属于哪一课
 help-bench-runs = 测量多少次评分
+help-bench-class = 改为测量全班评分，最多这么多份提交（不写数字为 30）：速度、下限、内存，并与 Python 测试程序对照
 help-generate-check = 只与现有的练习比较，不写入任何文件
 help-new-lesson = 新课的 id，例如 `lesson3`
 help-release-out = 尚不存在或为空的文件夹

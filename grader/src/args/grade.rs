@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::{ExitPolicy, SandboxLevel, SandboxMode, parse_device};
+use super::{ExitPolicy, SandboxLevel, SandboxMode, parse_device, parse_wish};
 use crate::device::Wanted;
+use crate::export::Wish;
 use crate::process::Rule;
 
 #[derive(Debug, Args)]
@@ -22,6 +23,14 @@ pub(crate) struct GradeArguments {
     /// Print the scale that this student computes, and grade nothing
     #[arg(long, value_name = "ID")]
     pub(crate) rescale: Option<String>,
+    /// Also write the result for another system
+    #[arg(
+        long = "report",
+        value_name = "KIND=PATH",
+        value_parser = parse_wish,
+        conflicts_with = "rescale"
+    )]
+    pub(crate) reports: Vec<Wish>,
     /// Draw the hidden inputs of an earlier run again
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
@@ -99,6 +108,7 @@ impl GradeArguments {
             subject: SubjectArguments::default(),
             device: Wanted::Auto,
             rescale: None,
+            reports: Vec::new(),
             seed: None,
             exit_policy: ExitPolicy::Graded,
             confine: ConfineArguments::default(),

@@ -42,6 +42,8 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ("reset", "yes", key!("help-reset-yes")),
     ("bench", "lesson", key!("help-bench-lesson")),
     ("bench", "runs", key!("help-bench-runs")),
+    ("bench", "class", key!("help-bench-class")),
+    ("bench", "jobs", key!("help-batch-jobs")),
     ("batch", "lesson", key!("help-lesson")),
     ("batch", "folder", key!("help-batch-folder")),
     ("batch", "out", key!("help-batch-out")),

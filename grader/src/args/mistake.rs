@@ -3,6 +3,7 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::error::{Blame, Error};
+use crate::export::Kind;
 use crate::message::{Message, key};
 
 /// The mistake and a way out; `None` for what is none, such as a call for help, or is too rare to
@@ -68,6 +69,10 @@ fn hint(problem: &clap::Error) -> Option<Message> {
         return None;
     }
     let argument = words(problem, ContextKind::InvalidArg).join(" ");
+    if argument.starts_with("--report") {
+        let kinds = Kind::ALL.map(|kind| kind.word().to_owned()).to_vec();
+        return Some(Message::new("hint-report-values").with("kinds", kinds));
+    }
     Some(Message::new(if argument.starts_with("--device") {
         key!("hint-device-values")
     } else {
@@ -98,6 +103,8 @@ mod tests {
             ("lesson2 --format hmuan", "`human`"),
             ("lesson2 --format x", "json"),
             ("lesson2 --seed many", "`many`"),
+            ("lesson2 --report pdf=x", "`pdf=x`"),
+            ("lesson2 --report json", "gradescope"),
             ("lesson2 --seed", "`--seed <N>`"),
             ("lesson2 lesson3", "`lesson3`"),
             ("hint", "<LESSON>"),

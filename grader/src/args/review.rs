@@ -54,7 +54,7 @@ impl Arguments {
             Some(Command::Check(_)) => Some("check"),
             Some(Command::Generate(_)) => Some("generate"),
             Some(Command::Release(_)) => Some("release"),
-            Some(Command::Bench { .. }) => Some("bench"),
+            Some(Command::Bench(_)) => Some("bench"),
             None if self.grade.subject.solution => Some("--solution"),
             Some(_) | None => None,
         }

@@ -4,6 +4,8 @@
 //! order of letters is shown as an escape, then markup is escaped. The policy in the head lets
 //! nothing but our own style and script act, by their hashes, should that ever fail.
 
+use std::sync::OnceLock;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use minijinja::value::Value;
@@ -31,7 +33,7 @@ pub(super) const SCRIPT: &str = include_str!("../../data/html/index.js");
 #[derive(Serialize)]
 struct Frame {
     lang: &'static str,
-    policy: String,
+    policy: &'static str,
     style: &'static str,
     script: &'static str,
 }
@@ -54,10 +56,20 @@ pub(super) fn rendered(
         style: STYLE,
         script: SCRIPT,
     };
-    let environment = environment().map_err(failed)?;
+    let environment = templates().map_err(failed)?;
     let template = environment.get_template(template).map_err(failed)?;
     let told = context! { frame => frame, t => texts::all(catalogue), page => page };
     template.render(told).map_err(failed)
+}
+
+/// The templates, read once: a class has a page a student.
+fn templates() -> std::result::Result<&'static Environment<'static>, minijinja::Error> {
+    static READ: OnceLock<Environment<'static>> = OnceLock::new();
+    if let Some(read) = READ.get() {
+        return Ok(read);
+    }
+    let read = environment()?;
+    Ok(READ.get_or_init(|| read))
 }
 
 fn environment() -> std::result::Result<Environment<'static>, minijinja::Error> {
@@ -104,13 +116,16 @@ fn said(text: &str) -> Value {
 }
 
 /// What a browser may do with a page: nothing but what our own style and script do.
-fn policy() -> String {
-    format!(
-        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; \
-         form-action 'none'",
-        hash(STYLE),
-        hash(SCRIPT)
-    )
+fn policy() -> &'static str {
+    static POLICY: OnceLock<String> = OnceLock::new();
+    POLICY.get_or_init(|| {
+        format!(
+            "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; \
+             form-action 'none'",
+            hash(STYLE),
+            hash(SCRIPT)
+        )
+    })
 }
 
 fn hash(text: &str) -> String {

@@ -46,8 +46,12 @@ impl<'a> Bench<'a> {
         listener: &mut dyn Listener,
     ) -> Result<Self> {
         let place = course.root().join(PLACE);
+        let made = fs::create_dir_all(place.join("course"));
+        // What is built there knows its place by name, by one that a link does not change.
+        let place = made
+            .and_then(|()| place.canonicalize())
+            .map_err(|problem| Error::io(&place, &problem))?;
         let folder = place.join("course");
-        fs::create_dir_all(&folder).map_err(|problem| Error::io(&folder, &problem))?;
         let lock = Lock::take(&place.join(".lock"), &mut || {
             listener.hear(&Event::Note(&Lock::waiting()));
         })?;

@@ -27,7 +27,7 @@ const MOST_NAMES: usize = 20;
 
 impl Reporter<'_> {
     /// Shows what became of a class.
-    pub(crate) fn batch(&self, done: &Done<'_>) -> io::Result<()> {
+    pub(crate) fn batch(&self, done: &Done) -> io::Result<()> {
         say(&match self.output.format {
             Format::Json => json(done, self.catalogue),
             Format::Human => human(done, self.catalogue, &self.output),
@@ -35,7 +35,7 @@ impl Reporter<'_> {
     }
 }
 
-fn human(done: &Done<'_>, catalogue: &Catalogue, output: &Output) -> String {
+fn human(done: &Done, catalogue: &Catalogue, output: &Output) -> String {
     let mut blocks = vec![
         counts(done, catalogue, output),
         verdicts(done, catalogue, output),
@@ -75,7 +75,7 @@ fn human(done: &Done<'_>, catalogue: &Catalogue, output: &Output) -> String {
 }
 
 /// How many students there are, and what became of them.
-fn counts(done: &Done<'_>, catalogue: &Catalogue, output: &Output) -> String {
+fn counts(done: &Done, catalogue: &Catalogue, output: &Output) -> String {
     let n = |is: fn(&Standing) -> bool| done.standings.iter().filter(|s| is(s)).count();
     let n_made = n(|s| {
         matches!(
@@ -86,14 +86,15 @@ fn counts(done: &Done<'_>, catalogue: &Catalogue, output: &Output) -> String {
             }
         )
     });
+    let seconds = done.spent.all().as_secs_f64();
     #[expect(clippy::cast_precision_loss, reason = "shown, not computed with")]
-    let rate = if done.seconds > 0.0 {
-        60.0 * n_made as f64 / done.seconds
+    let rate = if seconds > 0.0 {
+        60.0 * n_made as f64 / seconds
     } else {
         0.0
     };
     let message = Message::new("batch-counts")
-        .with("lesson", done.lesson)
+        .with("lesson", &*done.lesson)
         .with("students", done.standings.len())
         .with("graded", n(|s| matches!(s, Standing::Graded { .. })))
         .with(
@@ -111,20 +112,20 @@ fn counts(done: &Done<'_>, catalogue: &Catalogue, output: &Output) -> String {
         .with("failed", n(|s| matches!(s, Standing::NotGraded(_))))
         .with("missing", n(|s| matches!(s, Standing::NothingHandedIn)))
         .with("unreached", n(|s| matches!(s, Standing::NotReached)))
-        .with("seconds", format!("{:.1}", done.seconds))
+        .with("seconds", format!("{seconds:.1}"))
         .with("jobs", done.n_jobs)
         .with("rate", format!("{rate:.0}"));
     layout::wrapped(&catalogue.render(&message), "", output)
 }
 
-fn reports<'d>(done: &'d Done<'_>) -> impl Iterator<Item = &'d Stored> {
+fn reports(done: &Done) -> impl Iterator<Item = &Stored> {
     done.standings.iter().filter_map(|standing| match standing {
         Standing::Graded { stored, .. } => Some(&**stored),
         _ => None,
     })
 }
 
-fn verdicts(done: &Done<'_>, catalogue: &Catalogue, output: &Output) -> String {
+fn verdicts(done: &Done, catalogue: &Catalogue, output: &Output) -> String {
     let counts = VERDICTS.iter().filter_map(|(verdict, key, colour)| {
         let n = reports(done)
             .filter(|stored| stored.verdict == *verdict)
@@ -138,7 +139,7 @@ fn verdicts(done: &Done<'_>, catalogue: &Catalogue, output: &Output) -> String {
 
 /// Students of whom something holds, by name.
 fn names(
-    done: &Done<'_>,
+    done: &Done,
     key: &'static str,
     catalogue: &Catalogue,
     output: &Output,
@@ -161,7 +162,7 @@ fn names(
     Some(layout::hanging(&catalogue.render(&message), output))
 }
 
-fn not_graded<'d>(done: &'d Done<'_>) -> impl Iterator<Item = (&'d str, &'d Error)> {
+fn not_graded(done: &Done) -> impl Iterator<Item = (&str, &Error)> {
     let students = done.class.students.iter().zip(&done.standings);
     students.filter_map(|(student, standing)| match standing {
         Standing::NotGraded(error) => Some((&*student.id, error)),
@@ -169,13 +170,13 @@ fn not_graded<'d>(done: &'d Done<'_>) -> impl Iterator<Item = (&'d str, &'d Erro
     })
 }
 
-fn places(done: &Done<'_>, catalogue: &Catalogue, output: &Output) -> String {
-    let mut lines = vec![Message::new("batch-places").with("folder", done.folder)];
+fn places(done: &Done, catalogue: &Catalogue, output: &Output) -> String {
+    let mut lines = vec![Message::new("batch-places").with("folder", &*done.folder)];
     if reports(done).any(|stored| stored.verdict == "undecided") {
         lines.push(
             Message::new("batch-review")
-                .with("lesson", done.lesson)
-                .with("folder", done.folder),
+                .with("lesson", &*done.lesson)
+                .with("folder", &*done.folder),
         );
     }
     let lines = lines
@@ -184,7 +185,7 @@ fn places(done: &Done<'_>, catalogue: &Catalogue, output: &Output) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn json(done: &Done<'_>, catalogue: &Catalogue) -> String {
+fn json(done: &Done, catalogue: &Catalogue) -> String {
     let students: Vec<Value> = done
         .class
         .students
@@ -198,7 +199,7 @@ fn json(done: &Done<'_>, catalogue: &Catalogue) -> String {
         "folder": done.folder.display().to_string(),
         "interrupted": done.is_interrupted(),
         "jobs": done.n_jobs,
-        "seconds": (done.seconds * 10.0).round() / 10.0,
+        "seconds": (done.spent.all().as_secs_f64() * 10.0).round() / 10.0,
         "students": students,
     }))
 }

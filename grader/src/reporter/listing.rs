@@ -125,7 +125,7 @@ fn verdict_text(word: &str, catalogue: &Catalogue) -> String {
     catalogue.text(key)
 }
 
-pub(super) fn status_text(word: &str, catalogue: &Catalogue) -> String {
+pub(crate) fn status_text(word: &str, catalogue: &Catalogue) -> String {
     let key = match word {
         "passed" => key!("status-passed"),
         "partial" => key!("status-partial"),

@@ -56,6 +56,26 @@ const FACTS: &[(&str, &str, &str)] = &[
         "| `format_version`, `lesson` | 1;",
     ),
     (
+        "grader/src/export/summary.rs",
+        "BUDGET: usize = 900_000;",
+        "up to 900000 bytes",
+    ),
+    (
+        "grader/src/export/prairielearn.rs",
+        "BUDGET: usize = 900_000;",
+        "past 900000 bytes",
+    ),
+    (
+        "grader/src/export/annotations.rs",
+        "MOST: usize = 10;",
+        "the worst 10 of each level",
+    ),
+    (
+        "grader/src/export/text.rs",
+        "MOST_CHARS: usize = 4_000;",
+        "a text over 4000 characters",
+    ),
+    (
         "grader/src/options.rs",
         "LEAST_WIDTH: usize = 30;",
         "the width, 30 to 100",

@@ -14,7 +14,7 @@ use crate::support::{grader, prepare, run};
 
 /// The paths of all keys of a document. Entries of a list have the same, but for those of several
 /// kinds, which say which they are.
-fn paths(value: &Value) -> BTreeSet<String> {
+pub(super) fn paths(value: &Value) -> BTreeSet<String> {
     fn gather(value: &Value, path: &str, paths: &mut BTreeSet<String>) {
         match value {
             Value::Object(fields) => {
@@ -43,7 +43,7 @@ fn documented(document: &Document, info: &str) -> BTreeSet<String> {
     paths(&serde_json::from_str(&example).expect("JSON"))
 }
 
-fn assert_same(documented: &BTreeSet<String>, given: &BTreeSet<String>) {
+pub(super) fn assert_same(documented: &BTreeSet<String>, given: &BTreeSet<String>) {
     let lacks: Vec<_> = given.difference(documented).collect();
     let invents: Vec<_> = documented.difference(given).collect();
     assert!(
@@ -177,4 +177,13 @@ fn a_class_has_the_fields_columns_and_files_that_are_documented() {
     ] {
         assert!(class.grades().join(file).is_file(), "{file}");
     }
+}
+
+/// Of Python there are numbers, or why there are none.
+#[test]
+fn what_a_class_costs_has_the_fields_that_are_documented() {
+    let document = Document::schema();
+    let given = crate::bench::small_class();
+    assert_same(&documented(&document, "bench"), &paths(&given));
+    document.assert_names(["skipped".to_owned()]);
 }
