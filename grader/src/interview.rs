@@ -304,6 +304,7 @@ fn death(facts: &Facts, limits: &Limits) -> Death {
         End::Signalled(_) if stderr.contains("overflowed its stack") => {
             crashed(Message::new("death-stack"))
         }
+        End::Signalled(libc::SIGSEGV) => crashed(Message::new("death-segv")),
         End::Signalled(libc::SIGSYS) => crashed(Message::new("death-sandbox")),
         End::Signalled(libc::SIGABRT) => crashed(Message::new("death-abort")),
         End::Signalled(signal) => {

@@ -107,6 +107,7 @@ fn main() -> std::process::ExitCode {
 }
 
 fn run() -> io::Result<ExitCode> {
+    process::open_more_files();
     let environment = Environment::read()?;
     let words: Vec<OsString> = std::env::args_os().collect();
     let catalogue = match language(&words) {

@@ -21,6 +21,8 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use rustix::process::{Resource, Rlimit};
+
 pub(crate) use capture::Captured;
 pub(crate) use fork_server::ForkServer;
 pub(crate) use grade_confine::{
@@ -135,6 +137,19 @@ pub(crate) enum LaunchError {
     },
     #[error("cannot confine `{}`: {problem}", program.display())]
     Confine { program: PathBuf, problem: String },
+}
+
+/// Lets this program open as many files as it may: each run that goes on holds some.
+pub(crate) fn open_more_files() {
+    const ENOUGH: u64 = 1 << 16;
+    let limit = rustix::process::getrlimit(Resource::Nofile);
+    let most = limit.maximum.unwrap_or(ENOUGH).min(ENOUGH);
+    let more = Rlimit {
+        current: Some(limit.current.unwrap_or(most).max(most)),
+        maximum: limit.maximum,
+    };
+    // Where it may not, it goes on with what it has.
+    let _ = rustix::process::setrlimit(Resource::Nofile, more);
 }
 
 /// Runs a program to its end, with a conversation over its pipes if there is a peer. With a process

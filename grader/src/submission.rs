@@ -59,8 +59,8 @@ impl Submission {
     pub(crate) fn collect(origin: Origin, files: &Files) -> Result<Self> {
         let folder = open_folder(&origin.folder)?;
         Ok(Self {
-            code: take(&folder, &files.code, MAX_CODE_BYTES),
-            answers: take(&folder, &files.answers, MAX_ANSWER_BYTES),
+            code: take(&folder, &files.code, MAX_CODE_BYTES)?,
+            answers: take(&folder, &files.answers, MAX_ANSWER_BYTES)?,
             origin,
         })
     }
@@ -73,11 +73,11 @@ impl Submission {
     ) -> Result<Self> {
         let folder = open_folder(&origin.folder)?;
         let take_at = |path: Option<&str>, limit| {
-            path.map_or(Taken::Missing, |path| take(&folder, path, limit))
+            path.map_or(Ok(Taken::Missing), |path| take(&folder, path, limit))
         };
         Ok(Self {
-            code: take_at(code, MAX_CODE_BYTES),
-            answers: take_at(answers, MAX_ANSWER_BYTES),
+            code: take_at(code, MAX_CODE_BYTES)?,
+            answers: take_at(answers, MAX_ANSWER_BYTES)?,
             origin,
         })
     }
@@ -148,9 +148,18 @@ fn open_folder(path: &Path) -> Result<OwnedFd> {
     })
 }
 
-fn take(folder: &OwnedFd, name: &str, max_bytes: u64) -> Taken {
-    match Opened::below(folder, name) {
-        Ok(opened) => opened.read(name, max_bytes),
+/// What a machine that is at its end says; no file is to blame.
+fn is_ours(problem: Errno) -> bool {
+    use Errno as E;
+    [E::MFILE, E::NFILE, E::NOMEM, E::NOBUFS, E::IO].contains(&problem)
+}
+
+fn take(folder: &OwnedFd, name: &str, max_bytes: u64) -> Result<Taken> {
+    Ok(match Opened::below(folder, name) {
+        Ok(opened) => opened.read(name, max_bytes)?,
+        Err(problem) if is_ours(problem) => {
+            return Err(Error::io(Path::new(name), &problem.into()));
+        }
         Err(Errno::NOENT) => Taken::Missing,
         Err(Errno::LOOP | Errno::NOTDIR | Errno::MLINK) => {
             Taken::Refused(Message::new("refused-link").with("file", name))
@@ -160,7 +169,7 @@ fn take(folder: &OwnedFd, name: &str, max_bytes: u64) -> Taken {
                 .with("file", name)
                 .with("problem", std::io::Error::from(problem).to_string()),
         ),
-    }
+    })
 }
 
 /// An open file, with the place where it was found.
@@ -184,8 +193,8 @@ impl<'n> Opened<'n> {
         Ok(Self { folder, name, file })
     }
 
-    fn read(&self, path: &str, max_bytes: u64) -> Taken {
-        let refused = |message: Message| Taken::Refused(message.with("file", path));
+    fn read(&self, path: &str, max_bytes: u64) -> Result<Taken> {
+        let refused = |message: Message| Ok(Taken::Refused(message.with("file", path)));
         let Ok(status) = fstat(&self.file) else {
             return refused(Message::new("refused-special"));
         };
@@ -195,7 +204,7 @@ impl<'n> Opened<'n> {
         if self.has_another_name() {
             return refused(Message::new("refused-hard-link"));
         }
-        let too_large = || too_large(path, max_bytes);
+        let too_large = || Ok(too_large(path, max_bytes));
         if u64::try_from(status.st_size).is_ok_and(|size| size > max_bytes) {
             return too_large();
         }
@@ -208,7 +217,10 @@ impl<'n> Opened<'n> {
         match read {
             Ok(n_bytes) if n_bytes as u64 > max_bytes => too_large(),
             Ok(_) if self.has_another_name() => refused(Message::new("refused-hard-link")),
-            Ok(_) => Taken::Bytes(bytes),
+            Ok(_) => Ok(Taken::Bytes(bytes)),
+            Err(problem) if Errno::from_io_error(&problem).is_some_and(is_ours) => {
+                Err(Error::io(Path::new(path), &problem))
+            }
             Err(problem) => {
                 refused(Message::new("refused-unreadable").with("problem", problem.to_string()))
             }

@@ -38,7 +38,7 @@ pub struct Orders {
 }
 
 /// What came of the stage.
-#[derive(Clone, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct StageReport {
     pub mechanisms: Vec<Mechanism>,
     pub problem: Option<Problem>,

@@ -50,6 +50,7 @@ death-stack = the stack overflowed: a recursion without end?
 death-threads = it started more threads than the limit
 death-sandbox = the sandbox ended it: it made a system call of a kind that no submission needs
 death-abort = it aborted the process
+death-segv = the process was ended by signal 11: often a stack that overflowed in a thread of your own, from a recursion that does not end
 death-signal = the process was ended by signal { $signal }
 death-exit = it ended the process with exit code { $code } before everything was asked
 death-stopped = the process was stopped

@@ -50,6 +50,7 @@ death-stack = 栈溢出：是不是有无穷递归？
 death-threads = 启动的线程数超过上限
 death-sandbox = 被沙箱终止：它发起了任何提交都不需要的系统调用
 death-abort = 进程被 abort 终止
+death-segv = 进程被信号 11 终止：往往是你自己启动的线程栈溢出了，例如递归没有终止
 death-signal = 进程被信号 { $signal } 终止
 death-exit = 还没有问完，进程就以退出码 { $code } 结束了
 death-stopped = 进程被终止

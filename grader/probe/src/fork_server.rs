@@ -7,7 +7,6 @@
 use std::fs;
 use std::io::{self, Read};
 use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd, RawFd};
-use std::process::ExitCode;
 
 use grade_confine::fork::{CONTROL_FD, N_DESCRIPTORS, Said, Wanted, asked, say};
 use grade_confine::{Problem, RECORDS_FD, REQUESTS_FD, STATUS_FD, StageReport, enter, report};
@@ -18,17 +17,14 @@ use crate::submission::{self, leave};
 type Descriptors = [OwnedFd; N_DESCRIPTORS];
 
 /// The numbers under which a run finds its descriptors.
-const PLACES: [RawFd; N_DESCRIPTORS] = [1, 2, STATUS_FD, REQUESTS_FD, RECORDS_FD];
+const PLACES: [RawFd; N_DESCRIPTORS + 1] = [1, 2, STATUS_FD, REQUESTS_FD, RECORDS_FD, 0];
 
 /// Above all of them.
 const ELSEWHERE: RawFd = 16;
 
 /// Serves until the grader has gone.
-pub(crate) fn serve() -> ExitCode {
-    match converse() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::FAILURE,
-    }
+pub(crate) fn serve() -> ! {
+    leave(i32::from(converse().is_err()))
 }
 
 #[expect(
@@ -48,24 +44,33 @@ fn converse() -> io::Result<()> {
 }
 
 /// Forks twice: what comes of the second fork has no parent as soon as the first has ended, and so
-/// becomes the child of the grader, which adopts it.
+/// becomes the child of the grader, which adopts it. Only then its number is told, and only then it
+/// goes on.
 fn branch(control: &OwnedFd, wanted: &Wanted, descriptors: Descriptors) -> io::Result<()> {
     be_alone()?;
-    let (gone, held) = rustix::pipe::pipe()?;
+    let (go, held) = rustix::pipe::pipe()?;
+    let (number, told) = rustix::pipe::pipe()?;
     let Some(middle) = fork()? else {
-        let said = match fork() {
+        match fork() {
             Ok(None) => {
                 drop(held);
-                become_submission(gone, wanted, descriptors)
+                become_submission(go, wanted, descriptors)
             }
-            Ok(Some(run)) => Said::Forked(run.as_raw_nonzero().get()),
-            Err(problem) => Said::Failed(problem.to_string()),
-        };
-        // If it cannot be said, nobody is there to hear.
-        let _ = say(control.as_fd(), &said);
+            // Without a number there is no process.
+            Ok(Some(run)) => {
+                let number = run.as_raw_nonzero().get().to_ne_bytes();
+                let _ = rustix::io::write(&told, &number);
+            }
+            Err(_) => {}
+        }
         leave(0)
     };
+    drop((told, go));
     rustix::io::retry_on_intr(|| waitpid(Some(middle), WaitOptions::empty()))?;
+    let mut bytes = [0; 4];
+    fs::File::from(number).read_exact(&mut bytes)?;
+    say(control.as_fd(), &Said::Forked(i32::from_ne_bytes(bytes)))?;
+    drop(held);
     Ok(())
 }
 
@@ -78,8 +83,8 @@ fn be_alone() -> io::Result<()> {
 }
 
 /// The rest of a run's process.
-fn become_submission(gone: OwnedFd, wanted: &Wanted, descriptors: Descriptors) -> ! {
-    if let Err(problem) = prepare(gone, wanted, descriptors) {
+fn become_submission(go: OwnedFd, wanted: &Wanted, descriptors: Descriptors) -> ! {
+    if let Err(problem) = prepare(go, wanted, descriptors) {
         // A pipe that cannot be written is seen as an early end.
         let _ = report(&StageReport {
             mechanisms: Vec::new(),
@@ -90,10 +95,10 @@ fn become_submission(gone: OwnedFd, wanted: &Wanted, descriptors: Descriptors) -
     submission::run(&wanted.file)
 }
 
-fn prepare(gone: OwnedFd, wanted: &Wanted, descriptors: Descriptors) -> Result<(), Problem> {
+fn prepare(go: OwnedFd, wanted: &Wanted, descriptors: Descriptors) -> Result<(), Problem> {
     // Until then the parent is another.
     let mut nothing = Vec::new();
-    let ended = fs::File::from(gone).read_to_end(&mut nothing);
+    let ended = fs::File::from(go).read_to_end(&mut nothing);
     ended.map_err(Problem::start)?;
     place(descriptors).map_err(Problem::start)?;
     enter(&wanted.orders)?;
@@ -106,9 +111,15 @@ fn prepare(gone: OwnedFd, wanted: &Wanted, descriptors: Descriptors) -> Result<(
     reason = "no safe function says which number a descriptor gets"
 )]
 fn place(descriptors: Descriptors) -> io::Result<()> {
+    // An input of its own: what is set of an open file is set for all who share it.
+    let nothing = rustix::fs::open(
+        "/dev/null",
+        rustix::fs::OFlags::RDONLY | rustix::fs::OFlags::CLOEXEC,
+        rustix::fs::Mode::empty(),
+    )?;
     // One of them may have the number of another's place.
     let mut moved = Vec::new();
-    for descriptor in descriptors {
+    for descriptor in descriptors.into_iter().chain([nothing]) {
         moved.push(rustix::io::fcntl_dupfd_cloexec(&descriptor, ELSEWHERE)?);
     }
     for (descriptor, place) in moved.iter().zip(PLACES) {

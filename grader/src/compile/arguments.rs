@@ -92,6 +92,9 @@ fn common() -> Vec<OsString> {
         "debuginfo=0",
         "-C",
         "strip=debuginfo",
+        // One thread less to start and to feed: the crates are small.
+        "-C",
+        "codegen-units=1",
     ]
     .map(OsString::from)
     .into()

@@ -107,10 +107,16 @@ pub(super) fn fork(server: &ForkServer, launch: &Launch) -> io::Result<Watched> 
         file: launch.arguments.first().cloned().unwrap_or_default().into(),
     };
     let ends = [&pipes.out, &pipes.err, &pipes.status, requests, records];
-    let began = Instant::now();
     strays::adopt();
     let pid = server.fork(&wanted, ends.map(|(_, theirs)| theirs.as_fd()))?;
-    pipes.watch(pid, None, began, launch)
+    // What it waited for the server before is no time of the run.
+    let watched = pipes.watch(pid, None, Instant::now(), launch);
+    if watched.is_err() {
+        // Nobody watches it: as a stray it is ended.
+        strays::forget(pid);
+        strays::kill_all();
+    }
+    watched
 }
 
 /// Starts a program of ours that is to be there for a while, with one end of a socket or pipe under

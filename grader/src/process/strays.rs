@@ -38,6 +38,17 @@ pub(super) fn forget(pid: Pid) {
     known().remove(&pid.as_raw_nonzero().get());
 }
 
+/// Reaps a child and forgets it in one: as soon as it is reaped, its number may be another's.
+pub(super) fn forget_after<T>(
+    pid: Pid,
+    reap: impl FnOnce() -> std::io::Result<T>,
+) -> std::io::Result<T> {
+    let mut known = known();
+    let reaped = reap();
+    known.remove(&pid.as_raw_nonzero().get());
+    reaped
+}
+
 fn known() -> std::sync::MutexGuard<'static, BTreeSet<i32>> {
     KNOWN
         .lock()

@@ -51,6 +51,15 @@ pub(super) fn run(
         problem,
     })?;
     let report = watched.stage_report();
+    let is_stopped = matches!(facts.end, End::Stopped(_));
+    if launch.confinement.is_some() && report == StageReport::default() && !is_stopped {
+        // Nothing of the program has run.
+        let problem = io::Error::other("it ended before it was confined");
+        return Err(LaunchError::Start {
+            program: program(),
+            problem,
+        });
+    }
     match report.problem {
         None => Ok(Facts {
             mechanisms: report.mechanisms,
@@ -319,8 +328,7 @@ impl Watched {
         // error means that nobody is left there. The launcher stage has no group of its own yet.
         let _ = pidfd_send_signal(&self.ended, Signal::KILL);
         let _ = kill_process_group(self.pid, Signal::KILL);
-        let reaped = reap(self.pid)?;
-        strays::forget(self.pid);
+        let reaped = strays::forget_after(self.pid, || reap(self.pid))?;
         // The standard library is told as well, or it would warn of a child that nobody waits for.
         let _ = self.child.as_mut().map(Child::try_wait);
         if self.left_out.keeps(Rule::KillStrays) {
