@@ -14,7 +14,6 @@ mod key;
 pub(crate) mod pages;
 mod places;
 mod roster;
-mod stored;
 pub(crate) mod tables;
 
 use std::io;
@@ -29,6 +28,7 @@ use crate::event::Listener;
 use crate::exit_code::ExitCode;
 use crate::options::Environment;
 use crate::parallel;
+use crate::report::stored::Stored;
 use crate::reporter::Reporter;
 
 pub(crate) use book::{Book, Made, State};
@@ -36,10 +36,6 @@ pub(crate) use class::{Class, Student};
 pub(crate) use crew::{Crew, Standing, Terms, alone};
 pub(crate) use key::Key;
 use roster::Roster;
-pub(crate) use stored::{
-    Stored, StoredDecision, StoredEvidence, StoredItem, StoredModel, StoredStale, StoredVeto,
-    StoredWeights, StoredWords,
-};
 
 /// What a worker may take: a compiler with its linker, or a process with libtorch.
 const WORKER_BYTES: u64 = 768 << 20;
@@ -95,6 +91,28 @@ impl Standing {
 }
 
 impl Done {
+    /// How many results of before still held.
+    pub(crate) fn n_reused(&self) -> usize {
+        let is_reused = |standing: &&Standing| {
+            matches!(
+                standing,
+                Standing::Graded {
+                    is_reused: true,
+                    ..
+                }
+            )
+        };
+        self.standings.iter().filter(is_reused).count()
+    }
+
+    /// The reports of those that were graded.
+    pub(crate) fn reports(&self) -> impl Iterator<Item = &Stored> {
+        self.standings.iter().filter_map(|standing| match standing {
+            Standing::Graded { stored, .. } => Some(&**stored),
+            _ => None,
+        })
+    }
+
     /// Whether Ctrl-C ended it.
     pub(crate) fn is_interrupted(&self) -> bool {
         let is_missed = |standing: &Standing| matches!(standing, Standing::NotReached);

@@ -4,6 +4,9 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, Sub};
 
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 /// An amount of points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Points(u32);
@@ -34,8 +37,31 @@ impl Points {
         Self(self.0 * n_halves / 2)
     }
 
+    /// Which part of others it is, from whole hundredths by one division, so that all of them are
+    /// exactly one. Of none it is nothing.
+    pub(crate) fn part_of(self, others: Self) -> f64 {
+        if others == Self::default() {
+            return 0.0;
+        }
+        f64::from(self.0) / f64::from(others.0)
+    }
+
     pub(crate) fn to_decimal(self) -> f64 {
         f64::from(self.0) / 100.0
+    }
+}
+
+/// As a report has them: in decimals.
+impl Serialize for Points {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        self.to_decimal().serialize(out)
+    }
+}
+
+impl<'de> Deserialize<'de> for Points {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        let decimal = f64::deserialize(source)?;
+        Self::from_decimal(decimal).ok_or_else(|| D::Error::custom("points are whole hundredths"))
     }
 }
 

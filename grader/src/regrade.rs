@@ -12,8 +12,7 @@ use std::time::Instant;
 
 use crate::args::RegradeArguments;
 use crate::batch::{
-    self, Book, Class, Crew, Key, Made, Standing, State, Stored, Student, Terms, alone, pages,
-    tables,
+    self, Book, Class, Crew, Key, Made, Standing, State, Student, Terms, alone, pages, tables,
 };
 use crate::catalogue::Catalogue;
 use crate::course::Course;
@@ -21,6 +20,7 @@ use crate::error::{Blame, Error, Result};
 use crate::exit_code::ExitCode;
 use crate::options::Environment;
 use crate::parallel;
+use crate::report::stored::Stored;
 use crate::reporter::Reporter;
 
 pub(crate) use change::{Change, Crossing, Moved, Stand};

@@ -4,6 +4,7 @@
 
 pub(crate) mod confinement;
 pub(crate) mod decision;
+pub(crate) mod stored;
 
 use std::path::{Path, PathBuf};
 

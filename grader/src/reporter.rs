@@ -47,6 +47,7 @@ use crate::rescale::OwnScale;
 pub(crate) use created::NewLesson;
 pub(crate) use generate::{FileState, Generated, GeneratedFile, GeneratedLesson};
 pub(crate) use guide::without_hint;
+pub(crate) use human::sign;
 pub(crate) use listing::{
     Listed, ListedHistory, ListedItem, ListedLesson, ListedOutcome, ListedResult, status_text,
 };

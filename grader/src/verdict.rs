@@ -32,6 +32,26 @@ pub(crate) enum Status {
 }
 
 impl Status {
+    pub(crate) const ALL: [Self; 12] = [
+        Self::Passed,
+        Self::Partial,
+        Self::Wrong,
+        Self::Unfilled,
+        Self::Refused,
+        Self::NotBuilt,
+        Self::Crashed,
+        Self::TimedOut,
+        Self::OverLimit,
+        Self::BrokenTrace,
+        Self::Pending,
+        Self::NotRun,
+    ];
+
+    /// The status of a word of a report.
+    pub(crate) fn named(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.word() == word)
+    }
+
     /// The word for it in a JSON report.
     pub(crate) fn word(self) -> &'static str {
         match self {
@@ -221,6 +241,24 @@ pub(crate) enum Verdict {
 }
 
 impl Verdict {
+    /// What follows from the points that are certain and those that they can come to, and from
+    /// whether any veto is in a state.
+    pub(crate) fn of(
+        [certain, possible]: [Points; 2],
+        pass_mark: Points,
+        any: impl Fn(VetoState) -> bool,
+    ) -> Self {
+        if any(VetoState::Fired) {
+            Self::Vetoed
+        } else if possible < pass_mark {
+            Self::Failed
+        } else if certain >= pass_mark && !any(VetoState::Pending) {
+            Self::Passed
+        } else {
+            Self::Undecided
+        }
+    }
+
     /// The word for it in a JSON report.
     pub(crate) fn word(self) -> &'static str {
         match self {
@@ -250,15 +288,7 @@ impl Judgement {
     /// Follows from the facts above and is stored nowhere.
     pub(crate) fn verdict(&self) -> Verdict {
         let any = |state| self.vetoes.iter().any(|veto| veto.state == state);
-        if any(VetoState::Fired) {
-            Verdict::Vetoed
-        } else if self.possible() < self.pass_mark {
-            Verdict::Failed
-        } else if self.score() >= self.pass_mark && !any(VetoState::Pending) {
-            Verdict::Passed
-        } else {
-            Verdict::Undecided
-        }
+        Verdict::of([self.score(), self.possible()], self.pass_mark, any)
     }
 }
 

@@ -73,8 +73,10 @@ fn a_class_is_measured_in_all_its_numbers() {
         assert_eq!(pass["submissions"], 2, "{report:#}");
     }
     assert_eq!(report["alone"]["jobs"], 1, "{report:#}");
-    // Nothing of it is compiled again.
-    assert!(number("/unchanged/cpu_seconds") < number("/sizes/0/cpu_seconds"));
+    for (pass, n_reused) in [("sizes/0", 0), ("unchanged", 2), ("alone", 0)] {
+        let reused = report.pointer(&format!("/{pass}/reused"));
+        assert_eq!(reused, Some(&n_reused.into()), "{pass}: {report:#}");
+    }
     assert_eq!(report["python"]["per_minute_and_core"], 20.0, "{report:#}");
     let times = number("/alone/per_minute_and_core") / 20.0;
     assert!((number("/python/times") - times).abs() < 1e-3, "{report:#}");

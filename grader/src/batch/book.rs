@@ -14,13 +14,13 @@ use serde_json::json;
 use super::class::Class;
 use super::handed_in::{HandedIn, Recorded};
 use super::key::{self, Key};
-use super::stored::Stored;
 use crate::clock;
 use crate::decision::place;
 use crate::error::{Blame, Error, Result};
 use crate::manifest::Files;
 use crate::message::Message;
 use crate::report;
+use crate::report::stored::Stored;
 
 /// What makes a folder one of results.
 const MARK: &str = "batch.json";

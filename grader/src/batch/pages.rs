@@ -9,13 +9,14 @@ use std::path::Path;
 use super::book::{self, Book};
 use super::class::{self, Student};
 use super::crew::Standing;
-use super::stored::Stored;
 use crate::catalogue::Catalogue;
 use crate::error::Result;
 use crate::lesson::{Lesson, Rule, VetoRule};
 use crate::message::Message;
 use crate::page::{self, Class, Paper, Pupil, Stand};
+use crate::report::stored::Stored;
 use crate::sheet::{Section, Sheet};
+use crate::verdict::VetoState;
 
 const REPORT: &str = "report.html";
 const INDEX: &str = "index.html";
@@ -57,8 +58,8 @@ pub(crate) fn write(
     let class = Class {
         lesson: &lesson.id,
         title,
-        max_score: lesson.max_points().to_decimal(),
-        pass_mark: lesson.pass_mark.to_decimal(),
+        max_score: lesson.max_points(),
+        pass_mark: lesson.pass_mark,
         folder: book.folder(),
         pupils,
     };
@@ -112,8 +113,8 @@ fn open(stored: &Stored, answers: Option<&str>, lesson: &Lesson) -> BTreeMap<Str
         return BTreeMap::new();
     };
     let sheet = Sheet::read(answers, &lesson.sections());
-    let items = stored.items.iter().filter(|item| item.status == "pending");
-    let vetoes = stored.vetoes.iter().filter(|veto| veto.state == "pending");
+    let items = stored.items.iter().filter(|item| item.is_pending());
+    let vetoes = stored.vetoes_in(VetoState::Pending);
     let ids = items
         .map(|item| &item.id)
         .chain(vetoes.map(|veto| &veto.id));

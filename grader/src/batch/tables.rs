@@ -8,11 +8,12 @@ use std::path::Path;
 use super::book;
 use super::class::Class;
 use super::crew::Standing;
-use super::stored::{Stored, StoredItem};
 use crate::catalogue::Catalogue;
 use crate::error::{Error, Result};
 use crate::lesson::Lesson;
 use crate::neutral;
+use crate::report::stored::{Stored, StoredItem};
+use crate::verdict::VetoState;
 
 const GRADES: &str = "grades.csv";
 const ITEMS: &str = "items.csv";
@@ -93,19 +94,17 @@ fn of_report(stored: Option<&Stored>) -> Vec<String> {
         return vec![String::new(); 10];
     };
     let fired: Vec<&str> = stored
-        .vetoes
-        .iter()
-        .filter(|veto| veto.state == "fired")
+        .vetoes_in(VetoState::Fired)
         .map(|veto| &*veto.id)
         .collect();
     vec![
         stored.verdict.clone(),
-        decimal(stored.score),
-        decimal(stored.score_range[1]),
-        decimal(stored.max_score),
-        decimal(stored.pass_mark),
-        decimal(stored.points_of("code")),
-        decimal(stored.points_of("answers")),
+        stored.score.to_string(),
+        stored.score_range[1].to_string(),
+        stored.max_score.to_string(),
+        stored.pass_mark.to_string(),
+        stored.points_of("code").to_string(),
+        stored.points_of("answers").to_string(),
         stored.n_decided().to_string(),
         fired.join(" "),
         stored.n_pending().to_string(),
@@ -128,7 +127,7 @@ fn of_run(stored: Option<&Stored>) -> Vec<String> {
 
 /// What an item earned, unless that is open.
 fn points(item: &StoredItem) -> Option<String> {
-    (!["pending", "not-run"].contains(&&*item.status)).then(|| decimal(item.points))
+    (!item.is_open()).then(|| item.points.to_string())
 }
 
 fn items(class: &Class, standings: &[Standing]) -> csv::Result<Vec<u8>> {
@@ -156,18 +155,14 @@ fn items(class: &Class, standings: &[Standing]) -> csv::Result<Vec<u8>> {
                 &item.part,
                 &item.status,
                 &points(item).unwrap_or_default(),
-                &decimal(item.points_range[1]),
-                &decimal(item.max_points),
+                &item.points_range[1].to_string(),
+                &item.max_points.to_string(),
                 by.unwrap_or_default(),
                 &item.message,
             ])?;
         }
     }
     table.finish()
-}
-
-fn decimal(points: f64) -> String {
-    format!("{points:.2}")
 }
 
 /// A table in the making.

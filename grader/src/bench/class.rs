@@ -4,10 +4,8 @@
 //! Classes are graded by what `cargo grade batch` grades them by. Nothing is asserted here: a busy
 //! machine is slow, which processor time tells from a slow program.
 
-use std::path::Path;
 use std::time::Duration;
 
-use serde_json::Value;
 use tempfile::TempDir;
 
 use super::figures::{ClassFigures, Floor, Memory, Pass, Stages, count};
@@ -220,6 +218,7 @@ impl Graded {
         });
         let pass = Pass {
             n_submissions: self.n_submissions,
+            n_reused: done.n_reused(),
             n_jobs: done.n_jobs,
             spent: done.spent,
             cpu: after.cpu.saturating_sub(before.cpu),
@@ -242,18 +241,18 @@ impl Runs {
     fn of(pass: &Pass, done: &Done) -> Self {
         let mut sum = Stages::default();
         let (mut ask_least, mut judge_least, mut peak_bytes) = (f64::MAX, f64::MAX, 0);
-        for student in &done.class.students {
-            let run = &report(&done.folder.join(&student.id))["run"];
-            let seconds = |field: &str| run[field].as_f64().unwrap_or(0.0) / 1e3;
-            let (ask, judge) = (seconds("run_ms") - seconds("start_ms"), seconds("judge_ms"));
-            sum.compile += seconds("compile_ms");
-            sum.link += seconds("link_ms");
-            sum.start += seconds("start_ms");
-            sum.ask += ask.max(0.0);
+        for run in done.reports().map(|stored| &stored.run) {
+            let all = Duration::from_millis(run.run_ms).as_secs_f64();
+            let (start, judge) = (run.start_ms / 1e3, run.judge_ms / 1e3);
+            let ask = (all - start).max(0.0);
+            sum.compile += run.compile_ms / 1e3;
+            sum.link += run.link_ms / 1e3;
+            sum.start += start;
+            sum.ask += ask;
             sum.judge += judge;
-            ask_least = ask_least.min(ask.max(0.0));
+            ask_least = ask_least.min(ask);
             judge_least = judge_least.min(judge);
-            peak_bytes = peak_bytes.max(run["peak_bytes"].as_u64().unwrap_or(0));
+            peak_bytes = peak_bytes.max(run.peak_bytes);
         }
         Self {
             stages: sum.of_one(pass),
@@ -261,12 +260,6 @@ impl Runs {
             peak_bytes,
         }
     }
-}
-
-/// The report of a student of ours, whose folder has a plain name.
-fn report(folder: &Path) -> Value {
-    let text = std::fs::read(folder.join("report.json")).unwrap_or_default();
-    serde_json::from_slice(&text).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -29,6 +29,8 @@ pub(crate) struct ClassFigures {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pass {
     pub(crate) n_submissions: usize,
+    /// Those whose results of before still held.
+    pub(crate) n_reused: usize,
     pub(crate) n_jobs: usize,
     pub(crate) spent: Spent,
     pub(crate) cpu: Duration,

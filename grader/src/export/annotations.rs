@@ -9,13 +9,13 @@
 use std::cmp::Reverse;
 use std::path::Path;
 
-use super::grade::{Grade, Item, Outcome, Place};
+use super::grade::{Grade, Item, Outcome, Place, place};
 use super::text;
 use crate::catalogue::Catalogue;
 use crate::message::Message;
 use crate::neutral;
 use crate::points::Points;
-use crate::verdict::Status;
+use crate::verdict::{Status, VetoState};
 
 /// How many of a level a job shows.
 pub(super) const MOST: usize = 10;
@@ -79,15 +79,15 @@ fn graded(grade: &Grade, catalogue: &Catalogue) -> Vec<Annotation> {
     }];
     let answers = grade.answers();
     for (state, level) in [
-        ("fired", Level::Error),
-        ("pending", Level::Warning),
-        ("excused", Level::Notice),
+        (VetoState::Fired, Level::Error),
+        (VetoState::Pending, Level::Warning),
+        (VetoState::Excused, Level::Notice),
     ] {
         all.extend(grade.vetoes_in(state).map(|veto| Annotation {
             level,
             title: text::veto_title(veto, catalogue),
             message: text::veto_text(veto, catalogue),
-            place: veto.place(answers),
+            place: place(&veto.evidence, answers),
         }));
     }
     let errors = grade
@@ -110,7 +110,7 @@ fn graded(grade: &Grade, catalogue: &Catalogue) -> Vec<Annotation> {
         level,
         title: text::item_title(item, catalogue),
         message: text::item_text(item, catalogue),
-        place: item.place(answers),
+        place: place(&item.evidence, answers),
     }));
     for annotation in &mut all {
         annotation.place = annotation
@@ -123,7 +123,7 @@ fn graded(grade: &Grade, catalogue: &Catalogue) -> Vec<Annotation> {
 
 /// How loud an item is, if it is worth a word: one that was not part of the run is not.
 fn with_level(item: &Item) -> Option<(&Item, Level)> {
-    if item.is_passed() || item.status == Status::NotRun.word() {
+    if item.is_passed() || item.is(Status::NotRun) {
         return None;
     }
     let level = if item.is_open() {

@@ -4,10 +4,9 @@
 use super::annotations;
 use super::grade::{Grade, Item, Outcome};
 use super::kind::Kind;
-use super::prairielearn;
 use super::read_back;
 use crate::points::Points;
-use crate::verdict::Verdict;
+use crate::verdict::{Verdict, VetoState};
 
 /// What an export says, as far as its format can say it.
 #[derive(Debug, Default)]
@@ -99,11 +98,11 @@ pub(super) fn agrees(kind: Kind, text: &str, outcome: &Outcome) -> Result<(), St
         return Err(format!("it leaves out: {fact:?}"));
     }
     same("counted score", said.counted.as_ref(), &grade.counted())?;
-    let part = prairielearn::part(grade.counted(), grade.max_score);
+    let part = grade.counted().part_of(grade.max_score);
     same("part of the score", said.part.as_ref(), &part)?;
     same("score", said.earned.as_ref(), &grade.score)?;
     same("highest score", said.max.as_ref(), &grade.max_score)?;
-    let is_passed = grade.verdict == Verdict::Passed.word();
+    let is_passed = grade.is_passed();
     same("verdict", said.is_passed.as_ref(), &is_passed)?;
     items(kind, &said, grade)?;
     vetoes(kind, &said, grade)
@@ -126,16 +125,8 @@ fn without_grade(said: &Said) -> Result<(), String> {
 fn is_sound(grade: &Grade) -> Result<(), String> {
     let sum: Points = grade.items.iter().map(|item| item.points).sum();
     same("sum of the items", Some(&sum), &grade.score)?;
-    let has = |state: &str| grade.vetoes_in(state).next().is_some();
-    let verdict = if has("fired") {
-        Verdict::Vetoed
-    } else if grade.score_range[1] < grade.pass_mark {
-        Verdict::Failed
-    } else if grade.score >= grade.pass_mark && !has("pending") {
-        Verdict::Passed
-    } else {
-        Verdict::Undecided
-    };
+    let has = |state| grade.vetoes_in(state).next().is_some();
+    let verdict = Verdict::of(grade.score_range, grade.pass_mark, has);
     same("verdict", Some(&*grade.verdict), verdict.word())?;
     let is_enough = grade.counted() >= grade.pass_mark;
     // No number is below a mark of nought.
@@ -179,7 +170,7 @@ fn vetoes(kind: Kind, said: &Said, grade: &Grade) -> Result<(), String> {
         Kind::GithubAnnotations => annotations::MOST,
         _ => usize::MAX,
     };
-    let fired = grade.vetoes_in("fired").take(most);
+    let fired = grade.vetoes_in(VetoState::Fired).take(most);
     let fired: Vec<&String> = fired.map(|veto| &veto.id).collect();
     let said_fired = said.fired.as_ref().map(|ids| ids.iter().collect());
     same("fired vetoes", said_fired.as_ref(), &fired)?;

@@ -3,7 +3,7 @@
 
 use super::grade::{Grade, Outcome};
 use crate::neutral;
-use crate::verdict::Verdict;
+use crate::verdict::VetoState;
 
 pub(super) fn render(outcome: &Outcome) -> String {
     let values = match outcome {
@@ -22,19 +22,21 @@ pub(super) fn render(outcome: &Outcome) -> String {
 }
 
 fn graded(grade: &Grade) -> Vec<(&'static str, String)> {
-    let fired: Vec<&str> = grade.vetoes_in("fired").map(|veto| &*veto.id).collect();
+    let fired: Vec<&str> = grade
+        .vetoes_in(VetoState::Fired)
+        .map(|veto| &*veto.id)
+        .collect();
     let n_open = grade.items.iter().filter(|item| item.is_open()).count()
-        + grade.vetoes_in("pending").count();
+        + grade.vetoes_in(VetoState::Pending).count();
     let status = match &*grade.verdict {
         "vetoed" => "vetoed",
         "undecided" => "pending",
         _ => "graded",
     };
-    let is_passed = grade.verdict == Verdict::Passed.word();
     vec![
         ("status", status.to_owned()),
         ("verdict", grade.verdict.clone()),
-        ("passed", is_passed.to_string()),
+        ("passed", grade.is_passed().to_string()),
         ("score", grade.score.to_string()),
         ("score_possible", grade.score_range[1].to_string()),
         ("counted_score", grade.counted().to_string()),

@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 use super::grade::{Grade, Item, Outcome, Veto};
 use super::text;
 use crate::catalogue::Catalogue;
-use crate::points::Points;
 use crate::report;
 
 /// How many bytes a result may have. `PrairieLearn` takes 1 MB, and nothing of what is larger.
@@ -42,19 +41,11 @@ fn graded(grade: &Grade, catalogue: &Catalogue) -> Value {
     let vetoes = grade.vetoes.iter().map(|veto| informed(veto, catalogue));
     json!({
         "gradable": true,
-        "score": part(grade.counted(), grade.max_score),
+        "score": grade.counted().part_of(grade.max_score),
         "message": text::verdict(grade, catalogue),
         "output": text::whole(grade, catalogue),
         "tests": items.chain(vetoes).collect::<Vec<Value>>(),
     })
-}
-
-/// From whole hundredths by one division, so that all of them are exactly one.
-pub(super) fn part(points: Points, of: Points) -> f64 {
-    if of == Points::default() {
-        return 0.0;
-    }
-    f64::from(points.hundredths()) / f64::from(of.hundredths())
 }
 
 fn test(item: &Item, catalogue: &Catalogue) -> Value {

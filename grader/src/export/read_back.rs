@@ -33,7 +33,7 @@ fn report(text: &str) -> Option<Said> {
         is_graded: true,
         earned: Some(grade.score),
         max: Some(grade.max_score),
-        is_passed: Some(grade.verdict == "passed"),
+        is_passed: Some(grade.is_passed()),
         ..Said::of_tests()
     };
     for item in grade.items {

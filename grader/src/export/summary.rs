@@ -6,10 +6,11 @@
 
 use std::fmt::Write as _;
 
-use super::grade::{Grade, Item, Outcome};
+use super::grade::{Grade, Outcome};
 use super::text;
 use crate::catalogue::Catalogue;
 use crate::neutral;
+use crate::reporter;
 use crate::verdict::Verdict;
 
 /// How many bytes a page may have, all steps of the job's before this one included. The runner takes
@@ -92,7 +93,7 @@ fn items(grade: &Grade, detail: Detail, catalogue: &Catalogue) -> String {
         let _ = writeln!(
             table,
             "| {} | {} | {} | {} | {} | {found} |",
-            mark(item),
+            reporter::sign(&item.status),
             escaped(&neutral::inline(&item.id)),
             escaped(&neutral::inline(&item.title)),
             item.points,
@@ -107,17 +108,6 @@ fn items(grade: &Grade, detail: Detail, catalogue: &Catalogue) -> String {
         grade.max_score,
     );
     table + "\n"
-}
-
-fn mark(item: &Item) -> &'static str {
-    match &*item.status {
-        "passed" => "✓",
-        "partial" => "◐",
-        "unfilled" => "○",
-        "pending" => "?",
-        "not-run" => "-",
-        _ => "✗",
-    }
 }
 
 fn vetoes(grade: &Grade, detail: Detail, catalogue: &Catalogue) -> String {

@@ -9,7 +9,7 @@ use crate::message::Message;
 use crate::neutral;
 use crate::points::Points;
 use crate::reporter::status_text;
-use crate::verdict::Verdict;
+use crate::verdict::{Verdict, VetoState};
 
 /// The most characters of one text.
 pub(super) const MOST_CHARS: usize = 4_000;
@@ -17,7 +17,7 @@ pub(super) const MOST_CHARS: usize = 4_000;
 /// The result in one or two sentences.
 pub(super) fn verdict(grade: &Grade, catalogue: &Catalogue) -> String {
     let fired: Vec<String> = grade
-        .vetoes_in("fired")
+        .vetoes_in(VetoState::Fired)
         .map(|veto| veto.id.clone())
         .collect();
     let message = match &*grade.verdict {
@@ -54,10 +54,7 @@ pub(super) fn whole(grade: &Grade, catalogue: &Catalogue) -> String {
     let mut lines = vec![verdict(grade, catalogue)];
     let open: Vec<&Item> = grade.items.iter().filter(|item| item.is_open()).collect();
     if !open.is_empty() {
-        let points: Points = open
-            .iter()
-            .map(|item| item.points_range[1] - item.points)
-            .sum();
+        let points: Points = open.iter().map(|item| item.open()).sum();
         let message = Message::new("export-open")
             .with("count", open.len())
             .with("points", points.to_string());
@@ -87,7 +84,7 @@ pub(super) fn item_title(item: &Item, catalogue: &Catalogue) -> String {
         .with("id", item.id.as_str())
         .with("title", item.title.as_str())
         .with("status", status_text(&item.status, catalogue))
-        .with("points", (item.points_range[1] - item.points).to_string());
+        .with("points", item.open().to_string());
     catalogue.render(&message)
 }
 

@@ -50,26 +50,15 @@ fn report(verdict: &str, items: &[Value], vetoes: &[Value]) -> Value {
 
 /// A report for each way in which a run ends.
 fn every_outcome() -> Vec<(&'static str, Value)> {
-    let right = [
-        item("a", 0.8, 0.8, "passed"),
-        item("b_c", 0.8, 0.8, "passed"),
-    ];
-    let half = [
-        item("a", 0.8, 0.8, "passed"),
-        item("b_c", 0.4, 0.4, "partial"),
-    ];
-    let wrong = [
-        item("a", 0.0, 0.0, "crashed"),
-        item("b_c", 0.8, 0.8, "passed"),
-    ];
-    let open = [
-        item("a", 0.8, 0.8, "passed"),
-        item("b_c", 0.0, 0.8, "pending"),
-    ];
-    let unrun = [
-        item("a", 0.8, 0.8, "passed"),
-        item("b_c", 0.0, 0.8, "not-run"),
-    ];
+    // Certain points, those that they can come to, and the status: of an item, and of another.
+    let two =
+        |[a, b]: [(f64, f64, &str); 2]| [item("a", a.0, a.1, a.2), item("b_c", b.0, b.1, b.2)];
+    let all = (0.8, 0.8, "passed");
+    let right = two([all, all]);
+    let half = two([all, (0.4, 0.4, "partial")]);
+    let wrong = two([(0.0, 0.0, "crashed"), all]);
+    let open = two([all, (0.0, 0.8, "pending")]);
+    let unrun = two([all, (0.0, 0.8, "not-run")]);
     let clear = [veto("v", "clear"), veto("w", "excused")];
     vec![
         ("passed", report("passed", &right, &clear)),

@@ -5,6 +5,8 @@ use serde::Serialize;
 use crate::catalogue::Catalogue;
 use crate::message::key;
 use crate::reporter::matrix::Kind;
+use crate::reporter::{sign, status_text};
+use crate::verdict::Status;
 
 /// The colours of what needs nobody.
 pub(super) const PLAIN: &str = "plain";
@@ -26,21 +28,6 @@ const VERDICTS: [Look; 4] = [
     ("failed", key!("verdict-failed"), "✗", "bad"),
     ("vetoed", key!("verdict-vetoed"), "⊘", "bad"),
     ("undecided", key!("verdict-undecided"), "?", "open"),
-];
-
-const STATUSES: [Look; 12] = [
-    ("passed", key!("status-passed"), "✓", "good"),
-    ("partial", key!("status-partial"), "½", "open"),
-    ("wrong", key!("status-wrong"), "✗", "bad"),
-    ("unfilled", key!("status-unfilled"), "○", "plain"),
-    ("refused", key!("status-refused"), "⊘", "bad"),
-    ("not-built", key!("status-not-built"), "⊘", "bad"),
-    ("crashed", key!("status-crashed"), "!", "bad"),
-    ("timed-out", key!("status-timed-out"), "!", "bad"),
-    ("over-limit", key!("status-over-limit"), "!", "bad"),
-    ("broken-trace", key!("status-broken-trace"), "!", "bad"),
-    ("pending", key!("status-pending"), "?", "open"),
-    ("not-run", key!("status-not-run"), "–", "plain"),
 ];
 
 const VETOES: [Look; 4] = [
@@ -71,7 +58,17 @@ pub(super) fn verdict(word: &str, catalogue: &Catalogue) -> Badge {
 }
 
 pub(super) fn status(word: &str, catalogue: &Catalogue) -> Badge {
-    look(&STATUSES, word, catalogue)
+    let tone = match Status::named(word) {
+        Some(Status::Passed) => "good",
+        Some(Status::Partial | Status::Pending) => "open",
+        Some(Status::Unfilled | Status::NotRun) | None => PLAIN,
+        Some(_) => "bad",
+    };
+    Badge {
+        text: status_text(word, catalogue),
+        sign: sign(word),
+        tone,
+    }
 }
 
 pub(super) fn veto(word: &str, catalogue: &Catalogue) -> Badge {

@@ -2,12 +2,7 @@
 
 use crate::catalogue::Catalogue;
 use crate::message::Message;
-
-/// Points as all reports show them.
-pub(super) fn decimal(points: f64) -> String {
-    // Nought has no sign.
-    format!("{:.2}", points + 0.0)
-}
+use crate::points::Points;
 
 /// A number of so many, as a share in whole per cent.
 pub(super) fn share(n: usize, of: usize, catalogue: &Catalogue) -> String {
@@ -20,18 +15,17 @@ pub(super) fn share(n: usize, of: usize, catalogue: &Catalogue) -> String {
 }
 
 /// Points of so many.
-pub(super) fn of_max(points: f64, max: f64, catalogue: &Catalogue) -> String {
+pub(super) fn of_max(points: Points, max: Points, catalogue: &Catalogue) -> String {
     catalogue.render(
         &Message::new("html-of-max")
-            .with("points", decimal(points))
-            .with("max", decimal(max)),
+            .with("points", points.to_string())
+            .with("max", max.to_string()),
     )
 }
 
 /// Where on an axis of this length points lie, in whole units of the picture.
-pub(super) fn along(points: f64, max: f64, length: f64) -> f64 {
-    let share = if max > 0.0 { points / max } else { 0.0 };
-    (share.clamp(0.0, 1.0) * length).round()
+pub(super) fn along(points: Points, max: Points, length: f64) -> f64 {
+    (points.part_of(max).min(1.0) * length).round()
 }
 
 /// A time by RFC 3339 without what nobody reads.

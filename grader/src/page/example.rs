@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::grid::Grid;
 use super::names::Telling;
 use super::report::{diagnostics, panic};
-use crate::batch::{Stored, StoredEvidence};
 use crate::catalogue::Catalogue;
+use crate::report::stored::{Stored, StoredEvidence};
 
 /// Quotes that an example shows.
 const MOST_QUOTES: usize = 3;

@@ -12,19 +12,16 @@ use super::bits::share;
 use super::example::Example;
 use super::index::Pupil;
 use super::names::Telling;
-use crate::batch::{Stored, StoredEvidence};
 use crate::catalogue::Catalogue;
 use crate::message::Message;
+use crate::points::Points;
+use crate::report::stored::{Stored, StoredEvidence};
+use crate::verdict::{Status, VetoState};
 
 /// Faults that are shown, the most frequent first.
 const MOST_FAULTS: usize = 30;
 
 const MOST_EXAMPLES: usize = 2;
-
-/// Points that differ by less are the same: they are whole hundredths.
-const LEAST: f64 = 0.005;
-
-const NOT_BUILT: &str = "not-built";
 
 /// An item with the number of those who lost points in it.
 #[derive(Serialize)]
@@ -68,7 +65,7 @@ struct Cluster<'a> {
 pub(super) fn lost(graded: &[(&Pupil<'_>, &Stored)], catalogue: &Catalogue) -> Vec<Lost> {
     let mut counts: Vec<(&str, &str, usize)> = Vec::new();
     let items = graded.iter().flat_map(|(_, stored)| &stored.items);
-    for item in items.filter(|item| is_lost(item.points_range[1], item.max_points)) {
+    for item in items.filter(|item| item.lost() > Points::default()) {
         match counts.iter_mut().find(|(id, ..)| *id == item.id) {
             Some((.., n)) => *n += 1,
             None => counts.push((&item.id, &item.title, 1)),
@@ -105,18 +102,14 @@ pub(super) fn faults(
     (faults.collect(), n_more)
 }
 
-fn is_lost(possible: f64, max: f64) -> bool {
-    possible + LEAST < max
-}
-
 /// What a submission lost.
 fn losses<'a>(stored: &'a Stored, catalogue: &Catalogue) -> Vec<Loss<'a>> {
     let items = stored
         .items
         .iter()
-        .filter(|item| is_lost(item.points_range[1], item.max_points));
+        .filter(|item| item.lost() > Points::default());
     let items = items.map(|item| {
-        let is_built = item.status != NOT_BUILT;
+        let is_built = !item.is(Status::NotBuilt);
         let error = (!is_built).then(|| first_error(stored)).flatten();
         Loss {
             id: &item.id,
@@ -130,7 +123,7 @@ fn losses<'a>(stored: &'a Stored, catalogue: &Catalogue) -> Vec<Loss<'a>> {
             is_built,
         }
     });
-    let fired = stored.vetoes.iter().filter(|veto| veto.state == "fired");
+    let fired = stored.vetoes_in(VetoState::Fired);
     let vetoes = fired.map(|veto| Loss {
         id: &veto.id,
         title: &veto.title,

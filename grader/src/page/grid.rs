@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::badge::{self, Badge};
-use crate::batch::StoredWeights;
 use crate::catalogue::Catalogue;
 use crate::message::Message;
+use crate::report::stored::StoredWeights;
 use crate::reporter::matrix::{self, Kind};
 use crate::verdict::Row;
 

@@ -6,24 +6,24 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::badge::{self, Badge};
-use super::bits::decimal;
 use super::faults::{self, Fault, Lost};
 use super::frame;
 use super::names::{Telling, link};
 use super::plot::Plot;
 use super::queue::{self, Group};
-use crate::batch::Stored;
 use crate::catalogue::Catalogue;
 use crate::error::Result;
 use crate::message::Message;
+use crate::points::Points;
+use crate::report::stored::Stored;
 
 /// A class and its results.
 pub(crate) struct Class<'a> {
     /// The lesson's id.
     pub(crate) lesson: &'a str,
     pub(crate) title: &'a str,
-    pub(crate) max_score: f64,
-    pub(crate) pass_mark: f64,
+    pub(crate) max_score: Points,
+    pub(crate) pass_mark: Points,
     /// Where the results lie.
     pub(crate) folder: &'a Path,
     pub(crate) pupils: Vec<Pupil<'a>>,
@@ -124,8 +124,8 @@ pub(crate) fn index(class: &Class<'_>, catalogue: &Catalogue) -> Result<String> 
     let about = Message::new("html-index-about")
         .with("students", class.pupils.len())
         .with("graded", graded.len())
-        .with("mark", decimal(class.pass_mark))
-        .with("max", decimal(class.max_score));
+        .with("mark", class.pass_mark.to_string())
+        .with("max", class.max_score.to_string());
     let tiles = tiles(class, catalogue);
     let queue = queue::groups(class, &graded, catalogue);
     let page = Page {
@@ -197,7 +197,7 @@ fn row(pupil: &Pupil<'_>, catalogue: &Catalogue) -> Row {
         id: pupil.id.to_owned(),
         link: stored.map(|_| link(&pupil.folder, "report.html")),
         score: stored.map(score).unwrap_or_default(),
-        order: stored.map_or_else(String::new, |stored| decimal(stored.score)),
+        order: stored.map_or_else(String::new, |stored| stored.score.to_string()),
         verdict: pupil.stand.badge(catalogue),
         is_open: stored.is_some_and(|stored| stored.n_pending() > 0),
         pending: stored.map_or_else(String::new, |stored| stored.n_pending().to_string()),
@@ -206,9 +206,9 @@ fn row(pupil: &Pupil<'_>, catalogue: &Catalogue) -> Row {
 
 /// What is certain, and what it can come to.
 fn score(stored: &Stored) -> String {
-    let [certain, possible] = stored.score_range.map(decimal);
+    let [certain, possible] = stored.score_range;
     if certain == possible {
-        certain
+        certain.to_string()
     } else {
         format!("{certain} – {possible}")
     }

@@ -3,10 +3,11 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::bits::{along, decimal, of_max};
-use crate::batch::{Stored, StoredItem};
+use super::bits::{along, of_max};
 use crate::catalogue::Catalogue;
 use crate::message::Message;
+use crate::points::Points;
+use crate::report::stored::{Stored, StoredItem};
 
 /// Units across the picture of the score.
 const AXIS: f64 = 600.0;
@@ -24,9 +25,9 @@ pub(super) fn points(item: &StoredItem, catalogue: &Catalogue) -> String {
     let [certain, possible] = item.points_range;
     if possible > certain {
         let message = Message::new("html-points-open")
-            .with("points", decimal(certain))
-            .with("possible", decimal(possible))
-            .with("max", decimal(item.max_points));
+            .with("points", certain.to_string())
+            .with("possible", possible.to_string())
+            .with("max", item.max_points.to_string());
         return catalogue.render(&message);
     }
     of_max(item.points, item.max_points, catalogue)
@@ -35,21 +36,21 @@ pub(super) fn points(item: &StoredItem, catalogue: &Catalogue) -> String {
 pub(super) fn score(stored: &Stored, catalogue: &Catalogue) -> String {
     let [certain, possible] = stored.score_range;
     let message = if possible > certain {
-        Message::new("report-score-open").with("possible", decimal(possible))
+        Message::new("report-score-open").with("possible", possible.to_string())
     } else {
         Message::new("report-score")
     };
     catalogue.render(
         &message
-            .with("score", decimal(stored.score))
-            .with("max", decimal(stored.max_score))
-            .with("pass", decimal(stored.pass_mark)),
+            .with("score", stored.score.to_string())
+            .with("max", stored.max_score.to_string())
+            .with("pass", stored.pass_mark.to_string()),
     )
 }
 
 pub(super) fn bar(stored: &Stored, catalogue: &Catalogue) -> Bar {
-    let along = |points: f64| along(points, stored.max_score, AXIS);
-    let mark = Message::new("html-mark").with("mark", decimal(stored.pass_mark));
+    let along = |points| along(points, stored.max_score, AXIS);
+    let mark = Message::new("html-mark").with("mark", stored.pass_mark.to_string());
     Bar {
         certain: along(stored.score_range[0]),
         possible: along(stored.score_range[1]),
@@ -61,11 +62,11 @@ pub(super) fn bar(stored: &Stored, catalogue: &Catalogue) -> Bar {
 pub(super) fn parts(stored: &Stored, catalogue: &Catalogue) -> String {
     let of = |message: Message, part: &str| {
         let items = stored.items.iter().filter(|item| item.part == part);
-        let max: f64 = items.map(|item| item.max_points).sum();
+        let max: Points = items.map(|item| item.max_points).sum();
         catalogue.render(
             &message
-                .with("points", decimal(stored.points_of(part)))
-                .with("max", decimal(max)),
+                .with("points", stored.points_of(part).to_string())
+                .with("max", max.to_string()),
         )
     };
     let code = of(Message::new("report-code"), "code");

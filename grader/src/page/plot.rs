@@ -2,22 +2,20 @@
 
 use serde::Serialize;
 
-use super::bits::{along, decimal};
-use crate::batch::Stored;
+use super::bits::along;
 use crate::catalogue::Catalogue;
 use crate::message::Message;
+use crate::points::Points;
+use crate::report::stored::Stored;
 
 /// Columns below the full score. The full score has a column of its own, so that it is seen.
-const N_COLUMNS: usize = 10;
+const N_COLUMNS: u32 = 10;
 
 const LEFT: f64 = 20.0;
 const WIDTH: f64 = 600.0;
 const BOTTOM: f64 = 176.0;
 const HEIGHT: f64 = 150.0;
 const GAP: f64 = 6.0;
-
-/// Points that differ by less are the same: they are whole hundredths.
-const LEAST: f64 = 0.005;
 
 #[derive(Serialize)]
 pub(super) struct Plot {
@@ -44,19 +42,28 @@ struct Column {
 
 #[expect(clippy::cast_precision_loss, reason = "a class is smaller than that")]
 impl Plot {
-    pub(super) fn of(graded: &[&Stored], max: f64, pass_mark: f64, catalogue: &Catalogue) -> Self {
+    pub(super) fn of(
+        graded: &[&Stored],
+        max: Points,
+        pass_mark: Points,
+        catalogue: &Catalogue,
+    ) -> Self {
         let counts = counts(graded, max);
         let most = counts.iter().copied().max().unwrap_or(0).max(1) as f64;
-        let step = WIDTH / (N_COLUMNS + 1) as f64;
-        let from = |at: usize| max * at as f64 / N_COLUMNS as f64;
-        let columns = counts.iter().enumerate().map(|(at, n)| {
+        let step = WIDTH / f64::from(N_COLUMNS + 1);
+        let from = |at| Points::from_hundredths(max.hundredths() * at / N_COLUMNS);
+        let columns = (0..).zip(&counts).map(|(at, n)| {
             let height = (HEIGHT * *n as f64 / most).round();
-            let x = LEFT + step * at as f64;
+            let x = LEFT + step * f64::from(at);
             Column {
                 range: if at == N_COLUMNS {
-                    decimal(max)
+                    max.to_string()
                 } else {
-                    format!("{} – {}", decimal(from(at)), decimal(from(at + 1) - 0.01))
+                    format!(
+                        "{} – {}",
+                        from(at),
+                        from(at + 1) - Points::from_hundredths(1)
+                    )
                 },
                 short: short(from(at)),
                 n: *n,
@@ -79,10 +86,10 @@ impl Plot {
                 )
             })
             .collect();
-        let mark = Message::new("html-mark").with("mark", decimal(pass_mark));
+        let mark = Message::new("html-mark").with("mark", pass_mark.to_string());
         Self {
             // The axis ends where the last column but one does.
-            mark: (LEFT + along(pass_mark, max, step * N_COLUMNS as f64)).round(),
+            mark: (LEFT + along(pass_mark, max, step * f64::from(N_COLUMNS))).round(),
             mark_text: catalogue.render(&mark),
             text: said.join(catalogue.comma()),
             columns,
@@ -90,28 +97,18 @@ impl Plot {
     }
 }
 
-fn counts(graded: &[&Stored], max: f64) -> Vec<usize> {
-    let mut counts = vec![0; N_COLUMNS + 1];
+fn counts(graded: &[&Stored], max: Points) -> Vec<usize> {
+    let mut counts = vec![0; N_COLUMNS as usize + 1];
     for stored in graded {
-        let share = if max > 0.0 { stored.score / max } else { 0.0 };
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            clippy::cast_precision_loss,
-            reason = "held inside its bounds"
-        )]
-        let at = if stored.score + LEAST > max {
-            N_COLUMNS
-        } else {
-            ((share * N_COLUMNS as f64 + 1e-9).max(0.0) as usize).min(N_COLUMNS - 1)
-        };
-        counts[at] += 1;
+        let tenths = stored.score.hundredths() * N_COLUMNS;
+        let at = tenths.checked_div(max.hundredths()).unwrap_or(N_COLUMNS);
+        counts[at.min(N_COLUMNS) as usize] += 1;
     }
     counts
 }
 
 /// As few digits as there may be.
-fn short(points: f64) -> String {
-    let text = decimal(points);
+fn short(points: Points) -> String {
+    let text = points.to_string();
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -12,9 +12,10 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::index::{Class, Pupil};
 use super::names::{link, quoted};
-use crate::batch::{Stored, StoredEvidence};
 use crate::catalogue::Catalogue;
 use crate::message::{Message, key};
+use crate::report::stored::{Stored, StoredEvidence};
+use crate::verdict::VetoState;
 
 /// Characters of an answer that a group shows.
 const LONGEST: usize = 1200;
@@ -83,8 +84,8 @@ pub(super) fn groups(
 }
 
 fn cases(stored: &Stored) -> impl Iterator<Item = Case<'_>> {
-    let items = stored.items.iter().filter(|item| item.status == "pending");
-    let vetoes = stored.vetoes.iter().filter(|veto| veto.state == "pending");
+    let items = stored.items.iter().filter(|item| item.is_pending());
+    let vetoes = stored.vetoes_in(VetoState::Pending);
     let items = items.map(|item| Case {
         id: &item.id,
         title: &item.title,

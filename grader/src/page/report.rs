@@ -3,18 +3,20 @@
 use serde::Serialize;
 
 use super::badge::{self, Badge};
-use super::bits::{day, decimal};
+use super::bits::day;
 use super::frame;
 use super::grid::Grid;
 use super::numbers::{Bar, bar, facts, parts, points, score};
 use super::sheet::{Back, Marker, Piece};
-use crate::batch::{
-    Stored, StoredDecision, StoredEvidence, StoredItem, StoredModel, StoredStale, StoredVeto,
-    StoredWeights, StoredWords,
-};
 use crate::catalogue::Catalogue;
 use crate::error::Result;
 use crate::message::Message;
+use crate::points::Points;
+use crate::report::stored::{
+    Stored, StoredDecision, StoredEvidence, StoredItem, StoredModel, StoredStale, StoredVeto,
+    StoredWeights, StoredWords,
+};
+use crate::verdict::VetoState;
 
 /// What a page of a submission is made of.
 pub(crate) struct Paper<'a> {
@@ -151,14 +153,12 @@ impl<'a> Teller<'a> {
         let has_more = !(item.evidence.is_empty() && item.remarks.is_empty())
             || item.decision.is_some()
             || item.model.is_some()
-            || item.status != "passed";
+            || !item.is_passed();
         let catalogue = self.catalogue;
         Point {
             evidence: self.evidence(&item.evidence, &item.id, &detail),
             detail: has_more.then_some(detail),
-            is_settled: item.status == "passed"
-                && item.decision.is_none()
-                && item.remarks.is_empty(),
+            is_settled: item.is_passed() && item.decision.is_none() && item.remarks.is_empty(),
             id: item.id.clone(),
             title: item.title.clone(),
             status: badge::status(&item.status, catalogue),
@@ -176,7 +176,7 @@ impl<'a> Teller<'a> {
         Point {
             evidence: self.evidence(&veto.evidence, &veto.id, &detail),
             detail: has_more.then_some(detail),
-            is_settled: veto.state == "clear" && veto.decision.is_none(),
+            is_settled: veto.is(VetoState::Clear) && veto.decision.is_none(),
             id: veto.id.clone(),
             title: veto.title.clone(),
             status: badge::veto(&veto.state, self.catalogue),
@@ -327,7 +327,10 @@ fn decided(decision: &StoredDecision, catalogue: &Catalogue) -> Decided {
     };
     Decided {
         machine: found,
-        points: machine["points"].as_f64().map(decimal),
+        points: machine["points"]
+            .as_f64()
+            .and_then(Points::from_decimal)
+            .map(|points| points.to_string()),
         message: text("message").to_owned(),
         to: badge::word(&decision.to, catalogue),
         by: decision.by.clone(),

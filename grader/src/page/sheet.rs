@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use crate::batch::StoredWords;
+use crate::report::stored::StoredWords;
 
 /// A stretch of the sheet.
 #[derive(Clone, Debug, PartialEq, Serialize)]

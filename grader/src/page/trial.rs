@@ -10,8 +10,9 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use super::{Class, Paper, Pupil, Stand, index, report};
-use crate::batch::Stored;
 use crate::catalogue::{Catalogue, Language};
+use crate::points::Points;
+use crate::report::stored::Stored;
 
 /// Acts on a browser, a parser or the order of letters.
 const HOSTILE: &str = "</style></title><script>alert(1)</script><img src=x onerror=alert(1)>\
@@ -76,8 +77,8 @@ fn overview(pupils: Vec<Pupil<'_>>, language: Language) -> String {
     let class = Class {
         lesson: "demo",
         title: "Demo",
-        max_score: 2.0,
-        pass_mark: 1.5,
+        max_score: Points::from_hundredths(200),
+        pass_mark: Points::from_hundredths(150),
         folder: Path::new("/a b/it's"),
         pupils,
     };

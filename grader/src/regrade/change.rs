@@ -2,15 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::batch::{Stored, StoredItem};
-
-/// Points that differ by less are the same: they are whole hundredths.
-const LEAST: f64 = 0.005;
+use crate::points::Points;
+use crate::report::stored::{Stored, StoredItem};
 
 /// What is another in the new result.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Change {
-    pub(crate) score: [f64; 2],
+    pub(crate) score: [Points; 2],
     pub(crate) verdict: [String; 2],
     /// Whether the pass mark was crossed: upwards, downwards, or not.
     pub(crate) crosses: Option<Crossing>,
@@ -38,7 +36,7 @@ pub(crate) struct Moved {
 pub(crate) struct Stand {
     pub(crate) status: String,
     /// A veto has none.
-    pub(crate) points: Option<f64>,
+    pub(crate) points: Option<Points>,
 }
 
 impl Change {
@@ -47,10 +45,10 @@ impl Change {
         let moved = moved(old, new);
         let is_same = moved.is_empty()
             && old.verdict == new.verdict
-            && is_near(old.score, new.score)
-            && is_near(old.score_range[1], new.score_range[1])
-            && is_near(old.max_score, new.max_score);
-        let crosses = match (&*old.verdict == "passed", &*new.verdict == "passed") {
+            && old.score == new.score
+            && old.score_range == new.score_range
+            && old.max_score == new.max_score;
+        let crosses = match (old.is_passed(), new.is_passed()) {
             (false, true) => Some(Crossing::Up),
             (true, false) => Some(Crossing::Down),
             _ => None,
@@ -64,21 +62,13 @@ impl Change {
     }
 }
 
-fn is_near(one: f64, other: f64) -> bool {
-    (one - other).abs() < LEAST
-}
-
 fn moved(old: &Stored, new: &Stored) -> Vec<Moved> {
     let (before, after) = (stands(old), stands(new));
     let order = ids(new).chain(ids(old).filter(|id| !after.contains_key(id)));
     order
         .filter_map(|id| {
             let (from, to) = (before.get(id), after.get(id));
-            let is_same = match (from, to) {
-                (Some(from), Some(to)) => from.is_like(to),
-                _ => false,
-            };
-            (!is_same).then(|| Moved {
+            (from != to).then(|| Moved {
                 id: id.to_owned(),
                 from: from.cloned(),
                 to: to.cloned(),
@@ -108,13 +98,6 @@ fn of_item(item: &StoredItem) -> Stand {
     Stand {
         status: item.status.clone(),
         points: Some(item.points),
-    }
-}
-
-impl Stand {
-    fn is_like(&self, other: &Self) -> bool {
-        let points = [self.points, other.points].map(Option::unwrap_or_default);
-        self.status == other.status && is_near(points[0], points[1])
     }
 }
 
@@ -171,7 +154,7 @@ mod tests {
         );
         let change = Change::between(&old, &new).unwrap();
         assert_eq!(change.crosses, Some(Crossing::Up));
-        assert_eq!(format!("{:?}", change.score), "[0.5, 1.5]");
+        assert_eq!(change.score.map(Points::hundredths), [50, 150]);
         let ids: Vec<_> = change.moved.iter().map(|moved| &*moved.id).collect();
         assert_eq!(ids, ["a", "new", "v", "gone"]);
         assert_eq!(change.moved[1].from, None);

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{Reporter, failures, layout, say};
 use crate::args::Format;
-use crate::batch::{Done, Standing, Stored, Student};
+use crate::batch::{Done, Standing, Student};
 use crate::catalogue::Catalogue;
 use crate::error::Error;
 use crate::message::{Message, key};
@@ -77,15 +77,8 @@ fn human(done: &Done, catalogue: &Catalogue, output: &Output) -> String {
 /// How many students there are, and what became of them.
 fn counts(done: &Done, catalogue: &Catalogue, output: &Output) -> String {
     let n = |is: fn(&Standing) -> bool| done.standings.iter().filter(|s| is(s)).count();
-    let n_made = n(|s| {
-        matches!(
-            s,
-            Standing::Graded {
-                is_reused: false,
-                ..
-            }
-        )
-    });
+    let n_graded = n(|s| matches!(s, Standing::Graded { .. }));
+    let n_made = n_graded - done.n_reused();
     let seconds = done.spent.all().as_secs_f64();
     #[expect(clippy::cast_precision_loss, reason = "shown, not computed with")]
     let rate = if seconds > 0.0 {
@@ -96,19 +89,8 @@ fn counts(done: &Done, catalogue: &Catalogue, output: &Output) -> String {
     let message = Message::new("batch-counts")
         .with("lesson", &*done.lesson)
         .with("students", done.standings.len())
-        .with("graded", n(|s| matches!(s, Standing::Graded { .. })))
-        .with(
-            "reused",
-            n(|s| {
-                matches!(
-                    s,
-                    Standing::Graded {
-                        is_reused: true,
-                        ..
-                    }
-                )
-            }),
-        )
+        .with("graded", n_graded)
+        .with("reused", done.n_reused())
         .with("failed", n(|s| matches!(s, Standing::NotGraded(_))))
         .with("missing", n(|s| matches!(s, Standing::NothingHandedIn)))
         .with("unreached", n(|s| matches!(s, Standing::NotReached)))
@@ -118,16 +100,10 @@ fn counts(done: &Done, catalogue: &Catalogue, output: &Output) -> String {
     layout::wrapped(&catalogue.render(&message), "", output)
 }
 
-fn reports(done: &Done) -> impl Iterator<Item = &Stored> {
-    done.standings.iter().filter_map(|standing| match standing {
-        Standing::Graded { stored, .. } => Some(&**stored),
-        _ => None,
-    })
-}
-
 fn verdicts(done: &Done, catalogue: &Catalogue, output: &Output) -> String {
     let counts = VERDICTS.iter().filter_map(|(verdict, key, colour)| {
-        let n = reports(done)
+        let n = done
+            .reports()
             .filter(|stored| stored.verdict == *verdict)
             .count();
         let text = catalogue.render(&Message::new(key).with("n", n));
@@ -172,7 +148,7 @@ fn not_graded(done: &Done) -> impl Iterator<Item = (&str, &Error)> {
 
 fn places(done: &Done, catalogue: &Catalogue, output: &Output) -> String {
     let mut lines = vec![Message::new("batch-places").with("folder", &*done.folder)];
-    if reports(done).any(|stored| stored.verdict == "undecided") {
+    if done.reports().any(|stored| stored.verdict == "undecided") {
         lines.push(
             Message::new("batch-review")
                 .with("lesson", &*done.lesson)

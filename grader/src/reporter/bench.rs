@@ -193,6 +193,7 @@ fn pass(pass: &Pass) -> Value {
     let spent = &pass.spent;
     json!({
         "submissions": pass.n_submissions,
+        "reused": pass.n_reused,
         "jobs": pass.n_jobs,
         "seconds": rounded(pass.seconds()),
         "open_seconds": rounded(spent.open.as_secs_f64()),

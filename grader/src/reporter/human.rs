@@ -276,6 +276,11 @@ fn weights(judged: &ItemJudgement) -> Option<&WeightsEvidence> {
     })
 }
 
+/// The mark of a status by its word in a report.
+pub(crate) fn sign(word: &str) -> &'static str {
+    Status::named(word).map_or("•", |status| mark(status).0)
+}
+
 /// The mark of a status and its colour.
 pub(super) fn mark(status: Status) -> (&'static str, Color) {
     match status {

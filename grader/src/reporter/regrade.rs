@@ -125,7 +125,7 @@ fn line(student: &str, change: &Change, catalogue: &Catalogue, output: &Output) 
     };
     let [old, new] = &change.verdict;
     let mut text = format!(
-        "{} {:.2} → {:.2}",
+        "{} {} → {}",
         neutral::inline(student),
         change.score[0],
         change.score[1]
@@ -146,7 +146,7 @@ fn moved(moved: &Moved) -> String {
         Some(Stand {
             points: Some(points),
             ..
-        }) => format!("{points:.2}"),
+        }) => points.to_string(),
         Some(Stand { status, .. }) => status.clone(),
     };
     let (from, to) = (stand(&moved.from), stand(&moved.to));

@@ -51,6 +51,11 @@ fn tarred(with: impl FnOnce(&mut tar::Builder<&mut GzEncoder<File>>)) -> Vec<(St
     said(read(file, Packing::TarGz, &files()))
 }
 
+fn assert_found(found: &[(String, String)], due: &[(&str, &str)]) {
+    let found = found.iter().map(|(path, said)| (&**path, &**said));
+    assert_eq!(found.collect::<Vec<_>>(), due);
+}
+
 fn put(builder: &mut tar::Builder<&mut GzEncoder<File>>, path: &str, content: &[u8]) {
     let mut header = tar::Header::new_gnu();
     header.set_size(content.len() as u64);
@@ -76,19 +81,15 @@ fn of_a_zip_only_what_may_be_the_lessons_is_read() {
         let much = usize::try_from(submission::MAX_ANSWER_BYTES).unwrap() + 1;
         zip.write_all(&vec![b'x'; much]).unwrap();
     });
-    let found: Vec<_> = found
-        .iter()
-        .map(|(path, said)| (&**path, &**said))
-        .collect();
-    assert_eq!(
-        found,
-        [
+    assert_found(
+        &found,
+        &[
             ("../../src/lib.rs", "out"),
             ("a/answers.md", "answers"),
             ("a/src/lib.rs", "code"),
             ("b/src/lib.rs", "refused-link"),
             ("c/answers.md", "refused-large"),
-        ]
+        ],
     );
 }
 
@@ -107,18 +108,14 @@ fn of_a_tar_the_same_with_long_names_and_links() {
         tar.append_data(&mut header, "c/src/lib.rs", io::empty())
             .unwrap();
     });
-    let found: Vec<_> = found
-        .iter()
-        .map(|(path, said)| (&**path, &**said))
-        .collect();
-    assert_eq!(
-        found,
-        [
+    assert_found(
+        &found,
+        &[
             ("answers.md", "answers"),
             ("b/src/lib.rs", "refused-link"),
             ("c/src/lib.rs", "refused-special"),
             (&*deep, "code"),
-        ]
+        ],
     );
 }
 

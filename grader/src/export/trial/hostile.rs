@@ -13,7 +13,8 @@ fn hostile() -> Value {
     item["evidence"] = json!([{ "kind": "panic", "message": HOSTILE, "file": HOSTILE, "line": 3 }]);
     let mut veto = veto("v", "fired");
     veto["message"] = HOSTILE.into();
-    veto["evidence"] = json!([{ "kind": "words", "quote": HOSTILE, "line": 2, "column": 1 }]);
+    veto["evidence"] =
+        json!([{ "kind": "words", "rule": "r", "quote": HOSTILE, "line": 2, "column": 1 }]);
     let mut report = report("vetoed", &[item], &[veto]);
     report["remarks"] = json!([HOSTILE]);
     report["submission"]["origin"] = HOSTILE.into();

@@ -2,17 +2,26 @@
 //!
 //! Whatever a report of an earlier grader may lack has a default: it is told as far as it goes.
 
+use std::path::Path;
+use std::time::Duration;
+
 use serde::Deserialize;
 use serde_json::Value;
+
+use crate::points::Points;
+use crate::verdict::{Status, Verdict, VetoState};
 
 /// A report of a graded submission.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Stored {
+    #[serde(default)]
+    pub(crate) lesson: String,
     pub(crate) verdict: String,
-    pub(crate) score: f64,
-    pub(crate) score_range: [f64; 2],
-    pub(crate) max_score: f64,
-    pub(crate) pass_mark: f64,
+    pub(crate) score: Points,
+    /// What is certain and what it can come to.
+    pub(crate) score_range: [Points; 2],
+    pub(crate) max_score: Points,
+    pub(crate) pass_mark: Points,
     pub(crate) items: Vec<StoredItem>,
     pub(crate) vetoes: Vec<StoredVeto>,
     /// Decisions on another version of the answers.
@@ -34,9 +43,10 @@ pub(crate) struct StoredItem {
     #[serde(default)]
     pub(crate) title: String,
     pub(crate) part: String,
-    pub(crate) points: f64,
-    pub(crate) points_range: [f64; 2],
-    pub(crate) max_points: f64,
+    pub(crate) points: Points,
+    /// What is certain and what it can come to.
+    pub(crate) points_range: [Points; 2],
+    pub(crate) max_points: Points,
     pub(crate) status: String,
     #[serde(default)]
     pub(crate) reason: Option<String>,
@@ -148,17 +158,23 @@ pub(crate) struct StoredDiagnostic {
     pub(crate) level: String,
     #[serde(default)]
     pub(crate) code: Option<String>,
+    pub(crate) file: Option<String>,
+    pub(crate) line: Option<usize>,
+    pub(crate) column: Option<usize>,
     pub(crate) message: String,
     #[serde(default)]
     pub(crate) rendered: String,
 }
 
 impl Stored {
+    pub(crate) fn is_passed(&self) -> bool {
+        self.verdict == Verdict::Passed.word()
+    }
+
     /// What the items of a part earned.
-    pub(crate) fn points_of(&self, part: &str) -> f64 {
+    pub(crate) fn points_of(&self, part: &str) -> Points {
         let items = self.items.iter().filter(|item| item.part == part);
-        // A sum of none is a negative nought.
-        items.map(|item| item.points).sum::<f64>() + 0.0
+        items.map(|item| item.points).sum()
     }
 
     /// How many items and vetoes a person decided.
@@ -170,14 +186,68 @@ impl Stored {
 
     /// How many items and vetoes wait for a person.
     pub(crate) fn n_pending(&self) -> usize {
-        let items = self.items.iter().filter(|item| item.status == "pending");
-        let vetoes = self.vetoes.iter().filter(|veto| veto.state == "pending");
-        items.count() + vetoes.count()
+        let items = self.items.iter().filter(|item| item.is_pending());
+        items.count() + self.vetoes_in(VetoState::Pending).count()
+    }
+
+    /// The vetoes in one of the states.
+    pub(crate) fn vetoes_in(&self, state: VetoState) -> impl Iterator<Item = &StoredVeto> {
+        self.vetoes.iter().filter(move |veto| veto.is(state))
+    }
+
+    /// The answer sheet among the files that were taken: the other one is Rust.
+    pub(crate) fn answers(&self) -> Option<&str> {
+        let mut files = self.submission.files.iter();
+        let is_rust = |file: &str| Path::new(file).extension().is_some_and(|kind| kind == "rs");
+        files.find(|file| !is_rust(file)).map(|file| &**file)
+    }
+
+    /// How long compiling and running took.
+    pub(crate) fn took(&self) -> Duration {
+        Duration::from_millis(self.run.build_ms.saturating_add(self.run.run_ms))
+    }
+}
+
+impl StoredItem {
+    pub(crate) fn is(&self, status: Status) -> bool {
+        self.status == status.word()
+    }
+
+    pub(crate) fn is_passed(&self) -> bool {
+        self.is(Status::Passed)
+    }
+
+    /// Whether it waits for a person.
+    pub(crate) fn is_pending(&self) -> bool {
+        self.is(Status::Pending)
+    }
+
+    /// Whether its points are not settled.
+    pub(crate) fn is_open(&self) -> bool {
+        self.is_pending() || self.is(Status::NotRun)
+    }
+
+    /// What of its points is lost for good.
+    pub(crate) fn lost(&self) -> Points {
+        self.max_points - self.points_range[1]
+    }
+
+    /// What of its points may still come.
+    pub(crate) fn open(&self) -> Points {
+        self.points_range[1] - self.points_range[0]
+    }
+}
+
+impl StoredVeto {
+    pub(crate) fn is(&self, state: VetoState) -> bool {
+        self.state == state.word()
     }
 }
 
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct StoredSubmission {
+    #[serde(default)]
+    pub(crate) origin: String,
     pub(crate) sha256: String,
     #[serde(default)]
     pub(crate) files: Vec<String>,
@@ -188,7 +258,17 @@ pub(crate) struct StoredRun {
     pub(crate) seed: u64,
     pub(crate) device: Option<String>,
     pub(crate) build_ms: u64,
+    #[serde(default)]
+    pub(crate) compile_ms: f64,
+    #[serde(default)]
+    pub(crate) link_ms: f64,
     pub(crate) run_ms: u64,
+    #[serde(default)]
+    pub(crate) start_ms: f64,
+    #[serde(default)]
+    pub(crate) judge_ms: f64,
+    #[serde(default)]
+    pub(crate) peak_bytes: u64,
     /// Its level and what that rests on.
     #[serde(default)]
     pub(crate) sandbox: Value,
