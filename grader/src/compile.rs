@@ -22,7 +22,6 @@ use crate::dependencies::Dependencies;
 use crate::diagnostics::{self, Diagnostic};
 use crate::error::{Blame, Error, Result};
 use crate::lesson::Lesson;
-use crate::libtorch::Libtorch;
 use crate::message::Message;
 use crate::process::{self, End, Launch, Stop, Tool, ToolEnd};
 use crate::sandbox::{self, CompilerNeeds, Sandbox};
@@ -49,9 +48,6 @@ pub(crate) struct Workshop<'a> {
     pub(crate) sandbox: &'a Sandbox,
     pub(crate) cache: &'a Cache,
     pub(crate) toolchain: &'a Toolchain,
-    pub(crate) libtorch: &'a Libtorch,
-    /// The libraries of libtorch that a program is linked with.
-    pub(crate) view: &'a Path,
     pub(crate) dependencies: &'a Dependencies,
 }
 
@@ -166,11 +162,8 @@ impl Workshop<'_> {
 
     fn key(&self, lesson: &Lesson, source: &[u8], adapter: &[u8]) -> String {
         let mut hash = Sha256::new();
-        // A program knows by path where it loads libtorch from.
-        let libraries = format!("{:?}", self.libtorch.library_folders());
         for part in [
             self.dependencies.key().as_bytes(),
-            libraries.as_bytes(),
             lesson.crate_name.as_bytes(),
             self.sandbox.build_mark().as_bytes(),
             adapter,
@@ -184,11 +177,9 @@ impl Workshop<'_> {
     }
 
     fn launch(&self, lesson: &Lesson, folder: &Path, arguments: Vec<OsString>) -> Result<Launch> {
-        let mut read = vec![self.dependencies.folder.clone(), self.view.to_owned()];
-        read.extend(self.libtorch.library_folders());
         let needs = CompilerNeeds {
             toolchain: self.toolchain.folder(),
-            read,
+            read: vec![self.dependencies.folder.clone()],
             folder,
         };
         Ok(Launch {
@@ -271,7 +262,7 @@ impl Bench {
         Ok((failed, times))
     }
 
-    /// Links a program of ours in the same way: where that fails too, it is not the submission that
+    /// Links a library of ours in the same way: where that fails too, it is not the submission that
     /// cannot be linked.
     fn try_linking(
         &self,
@@ -281,7 +272,7 @@ impl Bench {
     ) -> Result<()> {
         const FILE: &str = "trial.rs";
         let path = self.folder.path().join(FILE);
-        fs::write(&path, "extern crate grade_probe as _;\nfn main() {}\n")
+        fs::write(&path, format!("fn main() {{}}\n{ENTRY}"))
             .map_err(|problem| Error::io(&path, &problem))?;
         let launch = workshop.launch(
             lesson,

@@ -4,10 +4,12 @@
 //! A submission is compiled against it by a bare `rustc`, without cargo and without a lock.
 
 mod lock;
+mod wrappers;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use grade_confine::fork::WRAPPERS;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -16,9 +18,10 @@ use crate::course::Course;
 use crate::error::{Blame, Error, Result};
 use crate::event::{Event, Listener};
 use crate::libtorch::Libtorch;
-use crate::message::Message;
+use crate::message::{Argument, Message};
 use crate::process::{Line, Tool, ToolEnd};
 use crate::toolchain::Toolchain;
+use wrappers::Script;
 
 /// The file that says what the folder holds. It is written last.
 const TABLE: &str = "dependencies.json";
@@ -81,28 +84,27 @@ impl Dependencies {
         libtorch.check_thoroughly()?;
         listener.hear(&Event::DependenciesStarted);
         let view = libtorch.cpu_view(cache)?;
-        let artifacts = build(course, cache, toolchain, &view, &key, listener)?;
+        let built = build(course, cache, toolchain, &view, &key, listener)?;
         let staging = Staging::beside(&folder)?;
-        collect(&artifacts, staging.path())?;
+        built.link_wrappers(staging.path())?;
+        collect(&built.artifacts, staging.path())?;
+        // One that lost a file is of no use, and in the way.
+        cache::discard(&folder)?;
         staging.install(&folder)?;
         // What the copies were made of is half a gigabyte and not needed again.
         cache::discard(&cache.path("build").join(&key))?;
         // Each is large, and those of older graders and compilers are of no use to anybody soon.
         cache::keep_newest(&parent, KEPT);
         listener.hear(&Event::DependenciesFinished);
-        Self::open(&folder, &key).ok_or_else(|| {
-            Error::new(
-                Blame::Grader,
-                Message::new("error-dependencies").with("path", &*folder),
-            )
-        })
+        Self::open(&folder, &key).ok_or_else(|| missing(&*folder))
     }
 
     fn open(folder: &Path, key: &str) -> Option<Self> {
         let table: Table = serde_json::from_slice(&fs::read(folder.join(TABLE)).ok()?).ok()?;
-        let is_whole = [&table.tch, &table.grade_probe, &table.host]
-            .iter()
-            .all(|name| folder.join(name).is_file());
+        let wrappers = Path::new(wrappers::FOLDER).join(WRAPPERS);
+        let files = [&table.tch, &table.grade_probe, &table.host].map(Path::new);
+        let is_there = |name: &Path| folder.join(name).is_file();
+        let is_whole = files.into_iter().all(is_there) && is_there(&wrappers);
         is_whole.then(|| Self {
             folder: folder.to_owned(),
             table,
@@ -121,6 +123,20 @@ impl Dependencies {
 
     pub(crate) fn grade_probe(&self) -> PathBuf {
         self.folder.join(&self.table.grade_probe)
+    }
+
+    /// Where a linker finds all that is not Rust.
+    pub(crate) fn link_folders(&self) -> [PathBuf; 2] {
+        [wrappers::FOLDER, wrappers::STAND_INS].map(|name| self.folder.join(name))
+    }
+
+    /// The folders that a process with a submission reads libraries from.
+    pub(crate) fn library_folders(&self, libtorch: &Libtorch) -> Vec<PathBuf> {
+        let own = self.folder.join(wrappers::FOLDER);
+        [own]
+            .into_iter()
+            .chain(libtorch.library_folders())
+            .collect()
     }
 
     /// Changes with everything that a compiled submission rests on.
@@ -157,6 +173,8 @@ fn sources(course: &Course) -> Result<Vec<PathBuf>> {
     for package in ["trace", "confine", "probe"] {
         let package = grader.join(package);
         sources.push(package.join("Cargo.toml"));
+        let script = package.join("build.rs");
+        sources.extend(script.is_file().then_some(script));
         add_files(&package.join("src"), &mut sources)?;
     }
     Ok(sources)
@@ -181,7 +199,21 @@ fn add_files(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// Builds the probe and returns the files that came of it, each with the name of its crate.
+/// What came of building the probe.
+#[derive(Default)]
+struct Built {
+    /// Each with the name of its crate.
+    artifacts: Vec<(String, PathBuf)>,
+    wrappers: Option<Script>,
+}
+
+impl Built {
+    fn link_wrappers(&self, folder: &Path) -> Result<()> {
+        let wrappers = self.wrappers.as_ref().ok_or_else(|| missing("torch-sys"))?;
+        wrappers.link(folder)
+    }
+}
+
 fn build(
     course: &Course,
     cache: &Cache,
@@ -189,9 +221,9 @@ fn build(
     view: &Path,
     key: &str,
     listener: &mut dyn Listener,
-) -> Result<Vec<(String, PathBuf)>> {
+) -> Result<Built> {
     let target = cache.folder("build")?.join(key);
-    let mut artifacts = Vec::new();
+    let mut built = Built::default();
     let tool = Tool::new(&toolchain.cargo)
         .arguments([
             "build",
@@ -222,13 +254,14 @@ fn build(
             if !found.is_empty() {
                 listener.hear(&Event::DependencyBuilt(&found[0].0));
             }
-            artifacts.extend(found);
+            built.artifacts.extend(found);
+            built.wrappers = built.wrappers.take().or_else(|| Script::in_line(line));
         }
         Line::Stderr(_) | Line::Idle => listener.hear(&Event::Waiting),
     });
     let error = |what| Error::new(Blame::Toolchain, what);
     match end {
-        Ok(ToolEnd::Success(_)) => Ok(artifacts),
+        Ok(ToolEnd::Success(_)) => Ok(built),
         Ok(ToolEnd::Failure(output)) => Err(error(Message::new("error-dependencies-build"))
             .hint(Message::new("hint-dependencies-build"))
             .detail(output.stderr.last_lines(25))),
@@ -279,6 +312,12 @@ fn artifacts_in(line: &str) -> Vec<(String, PathBuf)> {
         .collect()
 }
 
+/// It was built, and is not there.
+fn missing(path: impl Into<Argument>) -> Error {
+    let what = Message::new("error-dependencies").with("path", path);
+    Error::new(Blame::Grader, what)
+}
+
 /// Copies the libraries and writes down which is which.
 fn collect(artifacts: &[(String, PathBuf)], folder: &Path) -> Result<()> {
     let named = |wanted: &str| -> Result<String> {
@@ -286,12 +325,7 @@ fn collect(artifacts: &[(String, PathBuf)], folder: &Path) -> Result<()> {
             .iter()
             .find(|(name, _)| name == wanted)
             .and_then(|(_, path)| Some(path.file_name()?.to_string_lossy().into_owned()))
-            .ok_or_else(|| {
-                Error::new(
-                    Blame::Grader,
-                    Message::new("error-dependencies").with("path", wanted),
-                )
-            })
+            .ok_or_else(|| missing(wanted))
     };
     let table = Table {
         tch: named("tch")?,

@@ -58,7 +58,7 @@ fn devices(
         .flatten()
         .map(|wanted| {
             let device = Device::choose(wanted, libtorch, driver);
-            let libraries = libtorch.library_folders();
+            let libraries = built.library_folders(libtorch);
             let greeting = interview::greet(&built.host(), &device, &libraries, sandbox);
             let problem = match greeting {
                 Ok(hello) => hello.refusal,

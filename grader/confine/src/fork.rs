@@ -25,6 +25,9 @@ pub const NOBODY: &str = "-";
 /// The function of a compiled submission that is its `main`.
 pub const ENTRY: &str = "grade_probe_entry";
 
+/// The library of the C++ functions behind `tch`, which the probe loads before any submission.
+pub const WRAPPERS: &str = "libtch_wrappers.so";
+
 /// Descriptor of the socket, on the side that forks.
 pub const CONTROL_FD: i32 = 3;
 

@@ -13,6 +13,10 @@ use grade_confine::fork::{NOBODY, SERVER};
 use grade_probe::{Adapter, ComputeGrads, OptimizerStep};
 
 fn main() -> ExitCode {
+    // In every process, so that one which is only to say hello shows whether it can be done.
+    if let Err(problem) = submission::load_wrappers() {
+        submission::fail(&problem);
+    }
     match std::env::args_os().nth(1) {
         Some(word) if word == OsStr::new(SERVER) => fork_server::serve(),
         Some(file) if file != OsStr::new(NOBODY) => submission::run(Path::new(&file)),

@@ -6,20 +6,23 @@ use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::io::{self, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
+use std::ptr::NonNull;
 
-use grade_confine::fork::ENTRY;
+use grade_confine::fork::{ENTRY, WRAPPERS};
 
 /// Runs a submission to its end, and the process with it.
 pub(crate) fn run(file: &Path) -> ! {
-    let code = load(file).map_or_else(
-        |problem| {
-            // Whoever closed standard error does not want to know.
-            let _ = writeln!(io::stderr(), "probe: {problem}");
-            1
-        },
-        |entry| entry(),
-    );
-    leave(code)
+    match load(file) {
+        Ok(entry) => leave(entry()),
+        Err(problem) => fail(&problem),
+    }
+}
+
+/// Ends this process, which could not do what it is for.
+pub(crate) fn fail(problem: &str) -> ! {
+    // Whoever closed standard error does not want to know.
+    let _ = writeln!(io::stderr(), "probe: {problem}");
+    leave(1)
 }
 
 /// Ends this process at once: tearing down libtorch takes longer than many a grade.
@@ -32,26 +35,37 @@ pub(crate) fn leave(code: c_int) -> ! {
     unsafe { libc::_exit(code) }
 }
 
+/// Loads what every submission calls libtorch by. From then on it is found by its name.
+pub(crate) fn load_wrappers() -> Result<(), String> {
+    open(Path::new(WRAPPERS)).map(drop)
+}
+
 #[expect(
     unsafe_code,
-    reason = "a library can be opened at run time in no other way"
+    reason = "a function of a library opened at run time is found in no other way"
 )]
 fn load(file: &Path) -> Result<extern "C" fn() -> c_int, String> {
-    let path = CString::new(file.as_os_str().as_bytes()).map_err(|problem| problem.to_string())?;
+    let library = open(file)?;
     let name = CString::new(ENTRY).map_err(|problem| problem.to_string())?;
-    // SAFETY: the path is a valid C string, and the library is never closed. It was made by the
-    // grader's compiler of code without initialisers of its own.
-    let library = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
-    if library.is_null() {
-        return Err(problem());
-    }
     // SAFETY: the handle is open and the name a valid C string.
-    let entry = unsafe { libc::dlsym(library, name.as_ptr()) };
+    let entry = unsafe { libc::dlsym(library.as_ptr(), name.as_ptr()) };
     if entry.is_null() {
         return Err(problem());
     }
     // SAFETY: the grader writes the function of that name, with this signature.
     Ok(unsafe { std::mem::transmute::<*mut c_void, extern "C" fn() -> c_int>(entry) })
+}
+
+#[expect(
+    unsafe_code,
+    reason = "a library can be opened at run time in no other way"
+)]
+fn open(file: &Path) -> Result<NonNull<c_void>, String> {
+    let path = CString::new(file.as_os_str().as_bytes()).map_err(|problem| problem.to_string())?;
+    // SAFETY: the path is a valid C string, and the library is never closed. It was made by the
+    // grader's compiler of code without initialisers of its own, or holds functions of `tch`.
+    let library = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
+    NonNull::new(library).ok_or_else(problem)
 }
 
 #[expect(

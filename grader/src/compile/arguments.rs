@@ -41,14 +41,14 @@ pub(super) fn of_lint(workshop: &Workshop<'_>) -> Vec<OsString> {
 /// The probe around it, linked with libtorch: a library that the probe's own program loads.
 pub(super) fn of_probe(workshop: &Workshop<'_>, lesson: &Lesson) -> Vec<OsString> {
     let mut arguments = linked(workshop, "probe");
-    arguments.extend(["--crate-type", "cdylib", "-o", PROGRAM].map(OsString::from));
+    arguments.extend(["-o", PROGRAM].map(OsString::from));
     let library = format!("lib{}.rlib", lesson.crate_name);
     arguments.extend(external(&lesson.crate_name, Path::new(&library)));
     arguments.push(adapter_name(lesson).into());
     arguments
 }
 
-/// A program of ours that is linked in the same way.
+/// A library of ours that is linked in the same way.
 pub(super) fn of_trial(workshop: &Workshop<'_>, file: &str) -> Vec<OsString> {
     let mut arguments = linked(workshop, "trial");
     arguments.push(file.into());
@@ -63,21 +63,11 @@ fn linked(workshop: &Workshop<'_>, name: &str) -> Vec<OsString> {
         &workshop.dependencies.grade_probe(),
     ));
     arguments.extend(search("dependency", &workshop.dependencies.folder));
-    arguments.extend(search("native", &workshop.view.join("lib")));
-    for folder in workshop.libtorch.library_folders() {
-        // Word by word: in one word, a comma in the path would end it.
-        let words = [
-            "-Xlinker".into(),
-            "-rpath".into(),
-            "-Xlinker".into(),
-            folder.into_os_string(),
-        ];
-        for word in words {
-            let mut argument = OsString::from("link-arg=");
-            argument.push(word);
-            arguments.extend(["-C".into(), argument]);
-        }
+    for folder in workshop.dependencies.link_folders() {
+        arguments.extend(search("native", &folder));
     }
+    // Before the archive that has the same functions.
+    arguments.extend(["-l", "dylib=tch_wrappers", "--crate-type", "cdylib"].map(OsString::from));
     arguments
 }
 
@@ -92,6 +82,9 @@ fn common() -> Vec<OsString> {
         "debuginfo=0",
         "-C",
         "strip=debuginfo",
+        // It would be for optimising across crates.
+        "-C",
+        "embed-bitcode=no",
         // One thread less to start and to feed: the crates are small.
         "-C",
         "codegen-units=1",

@@ -27,7 +27,6 @@ pub(crate) struct Shop {
     cache: Cache,
     toolchain: Toolchain,
     libtorch: Libtorch,
-    view: PathBuf,
     dependencies: Dependencies,
     device: Device,
     /// One run at a time on a GPU: its memory is one for all.
@@ -52,14 +51,12 @@ impl Shop {
         let search = search(course, wanted, &driver);
         let libtorch = provide(search, wanted, &cache, listener)?;
         let dependencies = Dependencies::provide(course, &cache, &toolchain, &libtorch, listener)?;
-        let view = libtorch.cpu_view(&cache)?;
-        course.lay_link(&view);
+        course.lay_link(&libtorch.cpu_view(&cache)?);
         Ok(Self {
             device: Device::choose(wanted, &libtorch, &driver),
             cache,
             toolchain,
             libtorch,
-            view,
             dependencies,
             gpu: Mutex::new(()),
             may_fork: environment.fork_server.as_deref() != Some("off"),
@@ -85,8 +82,6 @@ impl Shop {
             sandbox,
             cache: &self.cache,
             toolchain: &self.toolchain,
-            libtorch: &self.libtorch,
-            view: &self.view,
             dependencies: &self.dependencies,
         }
     }
@@ -108,7 +103,7 @@ impl Shop {
         let compile = self.workshop(sandbox).bare(lesson, source)?;
         let began = Instant::now();
         let host = self.dependencies.host();
-        let libraries = self.libtorch.library_folders();
+        let libraries = self.dependencies.library_folders(&self.libtorch);
         let hello = interview::greet(&host, &self.device, &libraries, &Sandbox::none());
         hello.map_err(|problem| self.device.refused(&problem))?;
         Ok(compile + began.elapsed())
@@ -141,7 +136,7 @@ impl Shop {
         let limits = run.sandbox.hold(&lesson.run_limits);
         let sandbox = run.sandbox.clone();
         let host = self.dependencies.host();
-        let libraries = self.libtorch.library_folders();
+        let libraries = self.dependencies.library_folders(&self.libtorch);
         let stage = |submission, server| Stage {
             submission,
             probe: &host,

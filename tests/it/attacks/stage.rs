@@ -62,7 +62,16 @@ impl Stage {
         }
         let traces = fixture.attack.traces.iter();
         stage.traces = traces.map(|path| stage.fill(path).into()).collect();
+        stage.traces.extend(stage.beside_the_probe());
         stage
+    }
+
+    /// Where a trace would lie beside the program that an attack finds itself in.
+    fn beside_the_probe(&self) -> Vec<PathBuf> {
+        let folders = fs::read_dir(self.place.path().join("cache/dependencies"));
+        let folders = folders.into_iter().flatten().flatten();
+        let trace = format!("{}.trace", self.token());
+        folders.map(|folder| folder.path().join(&trace)).collect()
     }
 
     /// A text with this run's values in it.
