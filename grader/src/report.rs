@@ -5,6 +5,7 @@
 pub(crate) mod confinement;
 pub(crate) mod decision;
 pub(crate) mod stored;
+pub(crate) mod text;
 
 use std::path::{Path, PathBuf};
 

@@ -119,7 +119,7 @@ fn open(stored: &Stored, answers: Option<&str>, lesson: &Lesson) -> BTreeMap<Str
         .map(|item| &item.id)
         .chain(vetoes.map(|veto| &veto.id));
     let answers = ids.filter_map(|id| match sheet.section(section(id, lesson)?) {
-        Section::Answered(answer) => Some((id.clone(), answer.text.clone())),
+        Section::Answered(answer) => Some((id.to_string(), answer.text.clone())),
         Section::Empty | Section::Absent => None,
     });
     answers.collect()

@@ -98,7 +98,7 @@ fn of_report(stored: Option<&Stored>) -> Vec<String> {
         .map(|veto| &*veto.id)
         .collect();
     vec![
-        stored.verdict.clone(),
+        stored.verdict.to_string(),
         stored.score.to_string(),
         stored.score_range[1].to_string(),
         stored.max_score.to_string(),
@@ -117,9 +117,9 @@ fn of_run(stored: Option<&Stored>) -> Vec<String> {
     };
     let run = &stored.run;
     vec![
-        stored.submission.sha256.clone(),
+        stored.submission.sha256.to_string(),
         run.seed.to_string(),
-        run.device.clone().unwrap_or_default(),
+        run.device.as_deref().unwrap_or_default().to_owned(),
         run.build_ms.to_string(),
         run.run_ms.to_string(),
     ]

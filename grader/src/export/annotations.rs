@@ -99,7 +99,7 @@ fn graded(grade: &Grade, catalogue: &Catalogue) -> Vec<Annotation> {
         title: catalogue.text("export-summary-compiler"),
         message: neutral::shown(&said.message).into_owned(),
         place: said.file.clone().zip(said.line).map(|(file, line)| Place {
-            file,
+            file: file.to_string(),
             line,
             column: said.column,
         }),
@@ -139,9 +139,13 @@ fn with_level(item: &Item) -> Option<(&Item, Level)> {
 /// The place as the runner finds it. A file that was not taken is none of the submission's, whatever
 /// its code says.
 fn shown(place: &Place, grade: &Grade) -> Option<Place> {
-    let is_taken = grade.submission.files.contains(&place.file);
+    let is_taken = grade
+        .submission
+        .files
+        .iter()
+        .any(|file| **file == *place.file);
     is_taken.then(|| Place {
-        file: Path::new(&grade.submission.origin)
+        file: Path::new(&*grade.submission.origin)
             .join(&place.file)
             .display()
             .to_string(),

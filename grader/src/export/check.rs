@@ -142,7 +142,7 @@ fn items(kind: Kind, said: &Said, grade: &Grade) -> Result<(), String> {
     };
     same("number of items", Some(&items.len()), &grade.items.len())?;
     for (said, item) in items.iter().zip(&grade.items) {
-        same("item", Some(&said.id), &item.id)?;
+        same("item", Some(&*said.id), &*item.id)?;
         of_item(kind, said, item).map_err(|problem| format!("{}: {problem}", item.id))?;
     }
     Ok(())
@@ -171,16 +171,19 @@ fn vetoes(kind: Kind, said: &Said, grade: &Grade) -> Result<(), String> {
         _ => usize::MAX,
     };
     let fired = grade.vetoes_in(VetoState::Fired).take(most);
-    let fired: Vec<&String> = fired.map(|veto| &veto.id).collect();
-    let said_fired = said.fired.as_ref().map(|ids| ids.iter().collect());
+    let fired: Vec<&str> = fired.map(|veto| &*veto.id).collect();
+    let said_fired = said
+        .fired
+        .as_ref()
+        .map(|ids| ids.iter().map(|id| &**id).collect());
     same("fired vetoes", said_fired.as_ref(), &fired)?;
     let Some(vetoes) = &said.vetoes else {
         return Ok(());
     };
     same("number of vetoes", Some(&vetoes.len()), &grade.vetoes.len())?;
     for ((id, state), veto) in vetoes.iter().zip(&grade.vetoes) {
-        same("veto", Some(id), &veto.id)?;
-        same(&veto.id, state.as_ref(), &veto.state)?;
+        same("veto", Some(&**id), &*veto.id)?;
+        same(&veto.id, state.as_deref(), &*veto.state)?;
     }
     Ok(())
 }

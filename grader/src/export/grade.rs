@@ -82,7 +82,7 @@ pub(crate) fn place(evidence: &[StoredEvidence], answers: Option<&str>) -> Optio
             column: Some(words.column),
         }),
         StoredEvidence::Panic { file, line, .. } => Some(Place {
-            file: file.clone(),
+            file: file.to_string(),
             line: usize::try_from(*line).ok()?,
             column: None,
         }),

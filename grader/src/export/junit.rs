@@ -15,7 +15,7 @@ pub(super) const VETOES: &str = "vetoes";
 
 pub(super) fn render(outcome: &Outcome, catalogue: &Catalogue) -> String {
     let (name, suite) = match outcome {
-        Outcome::Graded(grade) => (grade.lesson.clone(), graded(grade, catalogue)),
+        Outcome::Graded(grade) => (grade.lesson.to_string(), graded(grade, catalogue)),
         Outcome::NotGraded(failure) => {
             let name = failure.lesson.as_deref().unwrap_or("grade");
             let name = neutral::inline(name);
@@ -31,17 +31,17 @@ pub(super) fn render(outcome: &Outcome, catalogue: &Catalogue) -> String {
 }
 
 fn graded(grade: &Grade, catalogue: &Catalogue) -> TestSuite {
-    let mut suite = TestSuite::new(grade.lesson.clone());
+    let mut suite = TestSuite::new(grade.lesson.to_string());
     suite.set_time(grade.took());
     for (name, value) in [
-        ("verdict", grade.verdict.clone()),
+        ("verdict", grade.verdict.to_string()),
         ("score", grade.score.to_string()),
         ("score_possible", grade.score_range[1].to_string()),
         ("counted_score", grade.counted().to_string()),
         ("max_score", grade.max_score.to_string()),
         ("pass_mark", grade.pass_mark.to_string()),
         ("seed", grade.run.seed.to_string()),
-        ("sha256", grade.submission.sha256.clone()),
+        ("sha256", grade.submission.sha256.to_string()),
     ] {
         suite.add_property((name, &*value));
     }
@@ -74,10 +74,10 @@ fn of_item(item: &Item, catalogue: &Catalogue) -> TestCase {
         };
         lost(NonSuccessKind::Failure, kind, &said)
     };
-    let mut case = TestCase::new(item.id.clone(), status);
+    let mut case = TestCase::new(item.id.to_string(), status);
     for (name, value) in [
         ("title", neutral::inline(&item.title)),
-        ("status", item.status.clone()),
+        ("status", item.status.to_string()),
         ("score", item.points.to_string()),
         ("score_possible", item.points_range[1].to_string()),
         ("max_score", item.max_points.to_string()),
@@ -94,7 +94,7 @@ fn of_veto(veto: &Veto, catalogue: &Catalogue) -> TestCase {
         "clear" | "excused" => TestCaseStatus::success(),
         _ => skipped("pending", &said),
     };
-    let mut case = TestCase::new(veto.id.clone(), status);
+    let mut case = TestCase::new(veto.id.to_string(), status);
     case.add_property(("title", &*neutral::inline(&veto.title)));
     case.add_property(("state", &*veto.state));
     case

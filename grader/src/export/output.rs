@@ -35,7 +35,7 @@ fn graded(grade: &Grade) -> Vec<(&'static str, String)> {
     };
     vec![
         ("status", status.to_owned()),
-        ("verdict", grade.verdict.clone()),
+        ("verdict", grade.verdict.to_string()),
         ("passed", grade.is_passed().to_string()),
         ("score", grade.score.to_string()),
         ("score_possible", grade.score_range[1].to_string()),
@@ -44,8 +44,8 @@ fn graded(grade: &Grade) -> Vec<(&'static str, String)> {
         ("pass_mark", grade.pass_mark.to_string()),
         ("vetoes", fired.join(",")),
         ("open", n_open.to_string()),
-        ("lesson", grade.lesson.clone()),
+        ("lesson", grade.lesson.to_string()),
         ("seed", grade.run.seed.to_string()),
-        ("sha256", grade.submission.sha256.clone()),
+        ("sha256", grade.submission.sha256.to_string()),
     ]
 }

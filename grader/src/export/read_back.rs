@@ -37,10 +37,14 @@ fn report(text: &str) -> Option<Said> {
         ..Said::of_tests()
     };
     for item in grade.items {
-        said.item(item.id, Some(item.points), Some(item.max_points));
+        said.item(
+            item.id.to_string(),
+            Some(item.points),
+            Some(item.max_points),
+        );
     }
     for veto in grade.vetoes {
-        said.veto(veto.id, Some(veto.state));
+        said.veto(veto.id.to_string(), Some(veto.state.to_string()));
     }
     Some(said)
 }

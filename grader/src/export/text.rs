@@ -18,7 +18,7 @@ pub(super) const MOST_CHARS: usize = 4_000;
 pub(super) fn verdict(grade: &Grade, catalogue: &Catalogue) -> String {
     let fired: Vec<String> = grade
         .vetoes_in(VetoState::Fired)
-        .map(|veto| veto.id.clone())
+        .map(|veto| veto.id.to_string())
         .collect();
     let message = match &*grade.verdict {
         "passed" => Message::new("export-passed"),
@@ -62,9 +62,9 @@ pub(super) fn whole(grade: &Grade, catalogue: &Catalogue) -> String {
     }
     lines.extend(grade.remarks.iter().map(|said| remark(said, catalogue)));
     let run = Message::new("export-run")
-        .with("lesson", grade.lesson.as_str())
+        .with("lesson", &*grade.lesson)
         .with("seed", grade.run.seed.to_string())
-        .with("sha256", grade.submission.sha256.as_str());
+        .with("sha256", &*grade.submission.sha256);
     lines.push(catalogue.render(&run));
     cut(&lines.join("\n"), catalogue)
 }
@@ -81,8 +81,8 @@ pub(super) fn item_title(item: &Item, catalogue: &Catalogue) -> String {
         Message::new("export-item")
     };
     let message = message
-        .with("id", item.id.as_str())
-        .with("title", item.title.as_str())
+        .with("id", &*item.id)
+        .with("title", &*item.title)
         .with("status", status_text(&item.status, catalogue))
         .with("points", item.open().to_string());
     catalogue.render(&message)
@@ -99,8 +99,8 @@ pub(super) fn item_text(item: &Item, catalogue: &Catalogue) -> String {
 
 pub(super) fn veto_title(veto: &Veto, catalogue: &Catalogue) -> String {
     let message = Message::new("export-veto")
-        .with("id", veto.id.as_str())
-        .with("title", veto.title.as_str());
+        .with("id", &*veto.id)
+        .with("title", &*veto.title);
     catalogue.render(&message)
 }
 

@@ -44,9 +44,9 @@ impl Example {
                     line,
                 } => example.code = Some(catalogue.render(&panic(message, file, *line))),
                 StoredEvidence::Words(words) => {
-                    let is_new = !example.quotes.contains(&words.quote);
+                    let is_new = !example.quotes.iter().any(|quote| **quote == *words.quote);
                     if is_new && example.quotes.len() < MOST_QUOTES {
-                        example.quotes.push(words.quote.clone());
+                        example.quotes.push(words.quote.to_string());
                     }
                 }
                 _ => {}

@@ -66,7 +66,7 @@ pub(super) fn lost(graded: &[(&Pupil<'_>, &Stored)], catalogue: &Catalogue) -> V
     let mut counts: Vec<(&str, &str, usize)> = Vec::new();
     let items = graded.iter().flat_map(|(_, stored)| &stored.items);
     for item in items.filter(|item| item.lost() > Points::default()) {
-        match counts.iter_mut().find(|(id, ..)| *id == item.id) {
+        match counts.iter_mut().find(|(id, ..)| **id == *item.id) {
             Some((.., n)) => *n += 1,
             None => counts.push((&item.id, &item.title, 1)),
         }
@@ -117,7 +117,7 @@ fn losses<'a>(stored: &'a Stored, catalogue: &Catalogue) -> Vec<Loss<'a>> {
             status: badge::status(&item.status, catalogue),
             message: match error {
                 Some(error) => format!("{}: {error}", item.message),
-                None => item.message.clone(),
+                None => item.message.to_string(),
             },
             evidence: &item.evidence,
             is_built,
@@ -128,7 +128,7 @@ fn losses<'a>(stored: &'a Stored, catalogue: &Catalogue) -> Vec<Loss<'a>> {
         id: &veto.id,
         title: &veto.title,
         status: badge::veto(&veto.state, catalogue),
-        message: veto.message.clone(),
+        message: veto.message.to_string(),
         evidence: &veto.evidence,
         is_built: true,
     });
@@ -143,7 +143,7 @@ fn first_error(stored: &Stored) -> Option<String> {
         .find(|diagnostic| diagnostic.level.starts_with("error"))?;
     Some(match &error.code {
         Some(code) => format!("{code} {}", error.message),
-        None => error.message.clone(),
+        None => error.message.to_string(),
     })
 }
 

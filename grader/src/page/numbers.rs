@@ -1,13 +1,13 @@
 //! The numbers of a submission's page: points, the score, how it was run.
 
 use serde::Serialize;
-use serde_json::Value;
 
 use super::bits::{along, of_max};
 use crate::catalogue::Catalogue;
 use crate::message::Message;
 use crate::points::Points;
 use crate::report::stored::{Stored, StoredItem};
+use crate::report::text::Text;
 
 /// Units across the picture of the score.
 const AXIS: f64 = 600.0;
@@ -78,8 +78,8 @@ pub(super) fn parts(stored: &Stored, catalogue: &Catalogue) -> String {
 pub(super) fn facts(stored: &Stored, catalogue: &Catalogue) -> Vec<(String, String)> {
     let run = &stored.run;
     let none = || catalogue.text("html-none");
-    let or_none = |text: &Option<String>| text.clone().unwrap_or_else(none);
-    let level = run.sandbox.get("level").and_then(Value::as_str);
+    let or_none = |text: &Option<Text>| text.as_ref().map_or_else(none, Text::to_string);
+    let level = run.sandbox.level.as_deref();
     let files = stored.submission.files.join(catalogue.comma());
     let times = Message::new("html-run-times")
         .with("build", run.build_ms.to_string())
@@ -92,10 +92,10 @@ pub(super) fn facts(stored: &Stored, catalogue: &Catalogue) -> Vec<(String, Stri
             catalogue.text("html-run-sandbox"),
             level.map_or_else(none, str::to_owned),
         ),
-        of(catalogue.text("html-run-grader"), run.grader.clone()),
+        of(catalogue.text("html-run-grader"), run.grader.to_string()),
         of(catalogue.text("html-run-libtorch"), or_none(&run.libtorch)),
         of(catalogue.text("html-run-time"), catalogue.render(&times)),
         of(catalogue.text("html-run-files"), files),
-        of("SHA-256".to_owned(), stored.submission.sha256.clone()),
+        of("SHA-256".to_owned(), stored.submission.sha256.to_string()),
     ]
 }

@@ -118,9 +118,9 @@ impl Case<'_> {
         let mut quotes: Vec<String> = Vec::new();
         for evidence in self.evidence {
             if let StoredEvidence::Words(words) = evidence
-                && !quotes.contains(&words.quote)
+                && !quotes.iter().any(|quote| **quote == *words.quote)
             {
-                quotes.push(words.quote.clone());
+                quotes.push(words.quote.to_string());
             }
         }
         if quotes.is_empty() {

@@ -16,6 +16,7 @@ use crate::report::stored::{
     Stored, StoredDecision, StoredEvidence, StoredItem, StoredModel, StoredStale, StoredVeto,
     StoredWeights, StoredWords,
 };
+use crate::report::text::Text;
 use crate::verdict::VetoState;
 
 /// What a page of a submission is made of.
@@ -61,7 +62,7 @@ struct Point {
     status: Badge,
     points: String,
     message: String,
-    remarks: Vec<String>,
+    remarks: Box<[Text]>,
     evidence: Vec<Told>,
     model: Option<String>,
     decision: Option<Decided>,
@@ -159,11 +160,11 @@ impl<'a> Teller<'a> {
             evidence: self.evidence(&item.evidence, &item.id, &detail),
             detail: has_more.then_some(detail),
             is_settled: item.is_passed() && item.decision.is_none() && item.remarks.is_empty(),
-            id: item.id.clone(),
-            title: item.title.clone(),
+            id: item.id.to_string(),
+            title: item.title.to_string(),
             status: badge::status(&item.status, catalogue),
             points: points(item, catalogue),
-            message: item.message.clone(),
+            message: item.message.to_string(),
             remarks: item.remarks.clone(),
             model: item.model.as_ref().map(|model| opinion(model, catalogue)),
             decision: item.decision.as_ref().map(|d| decided(d, catalogue)),
@@ -177,12 +178,12 @@ impl<'a> Teller<'a> {
             evidence: self.evidence(&veto.evidence, &veto.id, &detail),
             detail: has_more.then_some(detail),
             is_settled: veto.is(VetoState::Clear) && veto.decision.is_none(),
-            id: veto.id.clone(),
-            title: veto.title.clone(),
+            id: veto.id.to_string(),
+            title: veto.title.to_string(),
             status: badge::veto(&veto.state, self.catalogue),
             points: String::new(),
-            message: veto.message.clone(),
-            remarks: Vec::new(),
+            message: veto.message.to_string(),
+            remarks: Box::default(),
             model: None,
             decision: veto.decision.as_ref().map(|d| decided(d, self.catalogue)),
         }
@@ -227,7 +228,7 @@ impl<'a> Teller<'a> {
             }
             StoredEvidence::Words(words) => Told {
                 target: self.marker.mark(words, back),
-                quote: Some(words.quote.clone()),
+                quote: Some(words.quote.to_string()),
                 line: words.line,
                 readings: vec![reading(words)],
                 ..Told::default()
@@ -260,7 +261,7 @@ impl<'a> Teller<'a> {
 /// A rule with what its words were read as.
 fn reading(words: &StoredWords) -> String {
     if words.read_as.is_empty() {
-        words.rule.clone()
+        words.rule.to_string()
     } else {
         format!("{} ({})", words.rule, words.read_as)
     }
@@ -333,8 +334,8 @@ fn decided(decision: &StoredDecision, catalogue: &Catalogue) -> Decided {
             .map(|points| points.to_string()),
         message: text("message").to_owned(),
         to: badge::word(&decision.to, catalogue),
-        by: decision.by.clone(),
+        by: decision.by.to_string(),
         at: day(&decision.at).to_owned(),
-        reason: decision.reason.clone(),
+        reason: decision.reason.to_string(),
     }
 }

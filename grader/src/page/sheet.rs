@@ -60,7 +60,7 @@ impl<'a> Marker<'a> {
         let column = words.column.checked_sub(1)?;
         let (at, _) = rest.char_indices().nth(column)?;
         let start = line + at;
-        if words.quote.is_empty() || !self.sheet[start..].starts_with(&words.quote) {
+        if words.quote.is_empty() || !self.sheet[start..].starts_with(&*words.quote) {
             return None;
         }
         let end = start + words.quote.len();
@@ -108,14 +108,15 @@ fn id_of(start: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::text::Text;
 
     fn words(quote: &str, line: usize, column: usize) -> StoredWords {
         StoredWords {
-            rule: String::new(),
-            quote: quote.to_owned(),
+            rule: Text::default(),
+            quote: Text::from(quote),
             line,
             column,
-            read_as: String::new(),
+            read_as: Text::default(),
         }
     }
 

@@ -55,7 +55,7 @@ impl Change {
         };
         (!is_same).then(|| Self {
             score: [old.score, new.score],
-            verdict: [old.verdict.clone(), new.verdict.clone()],
+            verdict: [old.verdict.to_string(), new.verdict.to_string()],
             crosses,
             moved,
         })
@@ -86,7 +86,7 @@ fn stands(stored: &Stored) -> BTreeMap<&str, Stand> {
     let items = stored.items.iter().map(|item| (&*item.id, of_item(item)));
     let vetoes = stored.vetoes.iter().map(|veto| {
         let stand = Stand {
-            status: veto.state.clone(),
+            status: veto.state.to_string(),
             points: None,
         };
         (&*veto.id, stand)
@@ -96,7 +96,7 @@ fn stands(stored: &Stored) -> BTreeMap<&str, Stand> {
 
 fn of_item(item: &StoredItem) -> Stand {
     Stand {
-        status: item.status.clone(),
+        status: item.status.to_string(),
         points: Some(item.points),
     }
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::text::Text;
 use crate::points::Points;
 use crate::verdict::{Status, Verdict, VetoState};
 
@@ -15,20 +16,20 @@ use crate::verdict::{Status, Verdict, VetoState};
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Stored {
     #[serde(default)]
-    pub(crate) lesson: String,
-    pub(crate) verdict: String,
+    pub(crate) lesson: Text,
+    pub(crate) verdict: Text,
     pub(crate) score: Points,
     /// What is certain and what it can come to.
     pub(crate) score_range: [Points; 2],
     pub(crate) max_score: Points,
     pub(crate) pass_mark: Points,
-    pub(crate) items: Vec<StoredItem>,
-    pub(crate) vetoes: Vec<StoredVeto>,
+    pub(crate) items: Box<[StoredItem]>,
+    pub(crate) vetoes: Box<[StoredVeto]>,
     /// Decisions on another version of the answers.
     #[serde(default)]
     pub(crate) stale_decisions: Vec<StoredStale>,
     #[serde(default)]
-    pub(crate) remarks: Vec<String>,
+    pub(crate) remarks: Box<[Text]>,
     #[serde(default)]
     pub(crate) rescale: Option<StoredRescale>,
     pub(crate) submission: StoredSubmission,
@@ -39,52 +40,52 @@ pub(crate) struct Stored {
 
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct StoredItem {
-    pub(crate) id: String,
+    pub(crate) id: Text,
     #[serde(default)]
-    pub(crate) title: String,
-    pub(crate) part: String,
+    pub(crate) title: Text,
+    pub(crate) part: Text,
     pub(crate) points: Points,
     /// What is certain and what it can come to.
     pub(crate) points_range: [Points; 2],
     pub(crate) max_points: Points,
-    pub(crate) status: String,
+    pub(crate) status: Text,
     #[serde(default)]
-    pub(crate) reason: Option<String>,
-    pub(crate) message: String,
+    pub(crate) reason: Option<Text>,
+    pub(crate) message: Text,
     #[serde(default)]
-    pub(crate) remarks: Vec<String>,
+    pub(crate) remarks: Box<[Text]>,
     #[serde(default)]
-    pub(crate) evidence: Vec<StoredEvidence>,
+    pub(crate) evidence: Box<[StoredEvidence]>,
     #[serde(default)]
-    pub(crate) model: Option<StoredModel>,
+    pub(crate) model: Option<Box<StoredModel>>,
     #[serde(default)]
-    pub(crate) decision: Option<StoredDecision>,
+    pub(crate) decision: Option<Box<StoredDecision>>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct StoredVeto {
-    pub(crate) id: String,
+    pub(crate) id: Text,
     #[serde(default)]
-    pub(crate) title: String,
-    pub(crate) state: String,
+    pub(crate) title: Text,
+    pub(crate) state: Text,
     #[serde(default)]
-    pub(crate) reason: Option<String>,
+    pub(crate) reason: Option<Text>,
     #[serde(default)]
-    pub(crate) message: String,
+    pub(crate) message: Text,
     #[serde(default)]
-    pub(crate) evidence: Vec<StoredEvidence>,
+    pub(crate) evidence: Box<[StoredEvidence]>,
     #[serde(default)]
-    pub(crate) decision: Option<StoredDecision>,
+    pub(crate) decision: Option<Box<StoredDecision>>,
 }
 
 /// What an item or a veto rests on.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum StoredEvidence {
-    Weights(StoredWeights),
+    Weights(Box<StoredWeights>),
     Panic {
-        message: String,
-        file: String,
+        message: Text,
+        file: Text,
         line: u32,
     },
     Blank {
@@ -100,7 +101,7 @@ pub(crate) enum StoredEvidence {
 pub(crate) struct StoredWeights {
     pub(crate) micro_batches: usize,
     pub(crate) grad_accum: usize,
-    pub(crate) parameter: String,
+    pub(crate) parameter: Text,
     pub(crate) steps_after: Vec<usize>,
     pub(crate) weights: Vec<Option<Vec<f64>>>,
     pub(crate) expected_steps_after: Vec<usize>,
@@ -111,59 +112,59 @@ pub(crate) struct StoredWeights {
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(crate) struct StoredWords {
-    pub(crate) rule: String,
-    pub(crate) quote: String,
+    pub(crate) rule: Text,
+    pub(crate) quote: Text,
     /// Both from 1, in the sheet as it was handed in.
     pub(crate) line: usize,
     pub(crate) column: usize,
     #[serde(default)]
-    pub(crate) read_as: String,
+    pub(crate) read_as: Text,
 }
 
 /// What a person decided.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct StoredDecision {
-    pub(crate) to: String,
-    pub(crate) by: String,
-    pub(crate) at: String,
-    pub(crate) reason: String,
+    pub(crate) to: Text,
+    pub(crate) by: Text,
+    pub(crate) at: Text,
+    pub(crate) reason: Text,
     /// What the machine had found.
     pub(crate) machine: Value,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct StoredStale {
-    pub(crate) target: String,
-    pub(crate) to: String,
-    pub(crate) by: String,
-    pub(crate) at: String,
-    pub(crate) reason: String,
+    pub(crate) target: Text,
+    pub(crate) to: Text,
+    pub(crate) by: Text,
+    pub(crate) at: Text,
+    pub(crate) reason: Text,
 }
 
 /// What a model thought.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct StoredModel {
-    pub(crate) name: String,
-    pub(crate) verdict: String,
-    pub(crate) reasoning: String,
+    pub(crate) name: Text,
+    pub(crate) verdict: Text,
+    pub(crate) reasoning: Text,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct StoredRescale {
-    pub(crate) message: String,
+    pub(crate) message: Text,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct StoredDiagnostic {
-    pub(crate) level: String,
+    pub(crate) level: Text,
     #[serde(default)]
-    pub(crate) code: Option<String>,
-    pub(crate) file: Option<String>,
+    pub(crate) code: Option<Text>,
+    pub(crate) file: Option<Text>,
     pub(crate) line: Option<usize>,
     pub(crate) column: Option<usize>,
-    pub(crate) message: String,
+    pub(crate) message: Text,
     #[serde(default)]
-    pub(crate) rendered: String,
+    pub(crate) rendered: Text,
 }
 
 impl Stored {
@@ -247,16 +248,16 @@ impl StoredVeto {
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct StoredSubmission {
     #[serde(default)]
-    pub(crate) origin: String,
-    pub(crate) sha256: String,
+    pub(crate) origin: Text,
+    pub(crate) sha256: Text,
     #[serde(default)]
-    pub(crate) files: Vec<String>,
+    pub(crate) files: Box<[Text]>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct StoredRun {
     pub(crate) seed: u64,
-    pub(crate) device: Option<String>,
+    pub(crate) device: Option<Text>,
     pub(crate) build_ms: u64,
     #[serde(default)]
     pub(crate) compile_ms: f64,
@@ -269,11 +270,16 @@ pub(crate) struct StoredRun {
     pub(crate) judge_ms: f64,
     #[serde(default)]
     pub(crate) peak_bytes: u64,
-    /// Its level and what that rests on.
     #[serde(default)]
-    pub(crate) sandbox: Value,
+    pub(crate) sandbox: StoredSandbox,
     #[serde(default)]
-    pub(crate) grader: String,
+    pub(crate) grader: Text,
     #[serde(default)]
-    pub(crate) libtorch: Option<String>,
+    pub(crate) libtorch: Option<Text>,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+pub(crate) struct StoredSandbox {
+    #[serde(default)]
+    pub(crate) level: Option<Text>,
 }
