@@ -93,6 +93,8 @@ fn assert_tables(class: &Class) {
         (&*row("4711")["score"], &*row("4711")["name"]),
         ("10.00", "'=Bob")
     );
+    assert_eq!(row("4711")["counted_score"], "10.00");
+    assert_eq!(row("hal")["counted_score"], "");
     assert_eq!(
         (&*row("eve")["formula"], &*row("eve")["q1.a"]),
         ("0.80", "0.00")

@@ -50,6 +50,7 @@ fn grades(
         "verdict",
         "score",
         "score_possible",
+        "counted_score",
         "max_score",
         "pass_mark",
         "score_code",
@@ -91,7 +92,7 @@ fn grades(
 
 fn of_report(stored: Option<&Stored>) -> Vec<String> {
     let Some(stored) = stored else {
-        return vec![String::new(); 10];
+        return vec![String::new(); 11];
     };
     let fired: Vec<&str> = stored
         .vetoes_in(VetoState::Fired)
@@ -101,6 +102,7 @@ fn of_report(stored: Option<&Stored>) -> Vec<String> {
         stored.verdict.to_string(),
         stored.score.to_string(),
         stored.score_range[1].to_string(),
+        counted(stored).unwrap_or_default(),
         stored.max_score.to_string(),
         stored.pass_mark.to_string(),
         stored.points_of("code").to_string(),
@@ -109,6 +111,11 @@ fn of_report(stored: Option<&Stored>) -> Vec<String> {
         fired.join(" "),
         stored.n_pending().to_string(),
     ]
+}
+
+/// What a gradebook may take, unless that is open.
+fn counted(stored: &Stored) -> Option<String> {
+    (!stored.is_undecided()).then(|| stored.counted().to_string())
 }
 
 fn of_run(stored: Option<&Stored>) -> Vec<String> {
@@ -218,6 +225,24 @@ mod tests {
         }
         assert_eq!(safe("王小明"), "王小明");
         assert_eq!(safe("8.50"), "8.50");
+    }
+
+    #[test]
+    fn a_gradebook_gets_a_pass_only_where_the_lesson_is_passed() {
+        let cell = |verdict: &str, score: f64| {
+            let stored: Stored = serde_json::from_value(serde_json::json!({
+                "verdict": verdict, "score": score, "score_range": [score, 10.0],
+                "max_score": 10.0, "pass_mark": 8.0, "items": [], "vetoes": [],
+                "submission": { "sha256": "" },
+                "run": { "seed": 1, "device": null, "build_ms": 0, "run_ms": 0 },
+            }))
+            .unwrap();
+            counted(&stored)
+        };
+        assert_eq!(cell("passed", 9.5).as_deref(), Some("9.50"));
+        assert_eq!(cell("vetoed", 9.5).as_deref(), Some("7.99"));
+        assert_eq!(cell("failed", 5.25).as_deref(), Some("5.25"));
+        assert_eq!(cell("undecided", 5.25), None);
     }
 
     #[test]

@@ -4,7 +4,6 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::error::Blame;
-use crate::points::Points;
 use crate::report::stored::StoredEvidence;
 
 pub(crate) use crate::report::stored::{Stored as Grade, StoredItem as Item, StoredVeto as Veto};
@@ -42,18 +41,6 @@ impl Outcome {
         } else {
             Self::Graded(serde_json::from_value(value).ok()?)
         })
-    }
-}
-
-impl Grade {
-    /// The score of a gradebook, which knows a number and no verdict: it reaches the pass mark only
-    /// where the lesson is passed. What a veto takes, or may yet take, is the pass and not the
-    /// points, so that it stays just below the mark and does not fall to nought.
-    pub(crate) fn counted(&self) -> Points {
-        if self.is_passed() {
-            return self.score;
-        }
-        self.score.min(self.pass_mark - Points::from_hundredths(1))
     }
 }
 

@@ -172,6 +172,21 @@ impl Stored {
         self.verdict == Verdict::Passed.word()
     }
 
+    /// Whether the verdict waits for a person.
+    pub(crate) fn is_undecided(&self) -> bool {
+        self.verdict == Verdict::Undecided.word()
+    }
+
+    /// The score of a gradebook, which knows a number and no verdict: it reaches the pass mark only
+    /// where the lesson is passed. What a veto takes, or may yet take, is the pass and not the
+    /// points, so that it stays just below the mark and does not fall to nought.
+    pub(crate) fn counted(&self) -> Points {
+        if self.is_passed() {
+            return self.score;
+        }
+        self.score.min(self.pass_mark - Points::from_hundredths(1))
+    }
+
     /// What the items of a part earned.
     pub(crate) fn points_of(&self, part: &str) -> Points {
         let items = self.items.iter().filter(|item| item.part == part);

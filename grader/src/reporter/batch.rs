@@ -13,6 +13,7 @@ use crate::message::{Message, key};
 use crate::neutral;
 use crate::options::Output;
 use crate::report;
+use crate::report::stored::Stored;
 
 /// The verdicts, and how each is counted.
 const VERDICTS: [(&str, &str, &str); 4] = [
@@ -148,7 +149,7 @@ fn not_graded(done: &Done) -> impl Iterator<Item = (&str, &Error)> {
 
 fn places(done: &Done, catalogue: &Catalogue, output: &Output) -> String {
     let mut lines = vec![Message::new("batch-places").with("folder", &*done.folder)];
-    if done.reports().any(|stored| stored.verdict == "undecided") {
+    if done.reports().any(Stored::is_undecided) {
         lines.push(
             Message::new("batch-review")
                 .with("lesson", &*done.lesson)
