@@ -68,7 +68,7 @@ pub(crate) struct Spent {
     /// Looking at the class, and finding what grading takes.
     pub(crate) open: Duration,
     pub(crate) grade: Duration,
-    /// The tables and the pages.
+    /// The tables and the overview.
     pub(crate) write: Duration,
 }
 
@@ -186,7 +186,7 @@ pub(crate) fn grade(
     let graded = began.elapsed();
     let (folder, lesson) = (book.folder(), crew.lesson());
     tables::write(folder, &class, &standings, lesson, catalogue)?;
-    pages::write(&book, &class, &standings, lesson, catalogue)?;
+    pages::write_index(&book, &class, &standings, lesson, catalogue)?;
     Ok(Done {
         lesson: order.terms.lesson.clone(),
         folder: folder.to_owned(),

@@ -188,19 +188,17 @@ impl Again {
     }
 }
 
-/// The tables of the class with what its results are now. What could not be graded when it was
+/// The tables and pages of the class with what its results are now. What could not be graded when it was
 /// handed in is no result, whatever an older one says.
 fn write_tables(class: &Class, book: &Book, crew: &Crew<'_>, catalogue: &Catalogue) -> Result<()> {
     let standing = |student: &Student| match (book.failure(&student.id), book.result(&student.id)) {
-        (Some(error), _) => Standing::NotGraded(error),
-        (None, Some((_, stored))) => Standing::Graded {
-            stored: Box::new(stored),
-            is_reused: true,
-        },
-        (None, None) if student.entries.is_empty() => Standing::NothingHandedIn,
-        (None, None) => Standing::NotReached,
+        (Some(error), _) => Ok(Standing::NotGraded(error)),
+        (None, Some((_, stored))) => crew.shown(student, stored, true),
+        (None, None) if student.entries.is_empty() => Ok(Standing::NothingHandedIn),
+        (None, None) => Ok(Standing::NotReached),
     };
-    let standings: Vec<Standing> = class.students.iter().map(standing).collect();
+    let standings = class.students.iter().map(standing);
+    let standings = standings.collect::<Result<Vec<Standing>>>()?;
     tables::write(book.folder(), class, &standings, crew.lesson(), catalogue)?;
-    pages::write(book, class, &standings, crew.lesson(), catalogue)
+    pages::write_index(book, class, &standings, crew.lesson(), catalogue)
 }

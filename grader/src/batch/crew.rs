@@ -9,6 +9,7 @@ use super::book::{Book, Made};
 use super::class::{Class, Entry, Student};
 use super::handed_in::{self, HandedIn};
 use super::key::{Common, Key};
+use super::pages;
 use crate::args::ConfineArguments;
 use crate::catalogue::Catalogue;
 use crate::course::Course;
@@ -166,18 +167,27 @@ impl<'a> Crew<'a> {
         if let Some((state, stored)) = self.book.result(&student.id)
             && state.key == key
         {
-            self.book.forget_failure(&student.id);
-            return Ok(Standing::Graded {
-                stored: Box::new(stored),
-                is_reused: true,
-            });
+            return self.shown(student, stored, true);
         }
         let result = self.make(&student.id, handed_in, self.seed)?;
         self.book.write(&student.id, &entry.name, &key, &result)?;
-        self.book.forget_failure(&student.id);
+        self.shown(student, result.stored, false)
+    }
+
+    /// Writes the page of a result, and keeps of it what the class needs.
+    pub(crate) fn shown(
+        &self,
+        student: &Student,
+        mut stored: Stored,
+        is_reused: bool,
+    ) -> Result<Standing> {
+        let (book, lesson) = (self.book, self.lesson());
+        pages::write_report(book, &student.id, &stored, lesson, self.catalogue)?;
+        book.forget_failure(&student.id);
+        stored.lighten();
         Ok(Standing::Graded {
-            stored: Box::new(result.stored),
-            is_reused: false,
+            stored: Box::new(stored),
+            is_reused,
         })
     }
 

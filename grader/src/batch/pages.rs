@@ -21,47 +21,51 @@ use crate::verdict::VetoState;
 const REPORT: &str = "report.html";
 const INDEX: &str = "index.html";
 
-/// Writes all of them.
-pub(crate) fn write(
+/// Writes the page of a student's report.
+pub(crate) fn write_report(
+    book: &Book,
+    student: &str,
+    stored: &Stored,
+    lesson: &Lesson,
+    catalogue: &Catalogue,
+) -> Result<()> {
+    let answers = book.answers(student, &lesson.files);
+    let paper = Paper {
+        student,
+        lesson: catalogue.choose(&lesson.title),
+        stored,
+        answers: answers.as_deref(),
+    };
+    let report = page::report(&paper, catalogue)?;
+    book::write(&book.of(student).join(REPORT), report.as_bytes())
+}
+
+/// Writes the overview.
+pub(crate) fn write_index(
     book: &Book,
     class: &class::Class,
     standings: &[Standing],
     lesson: &Lesson,
     catalogue: &Catalogue,
 ) -> Result<()> {
-    let title = catalogue.choose(&lesson.title);
-    let mut pupils = Vec::new();
-    for (student, standing) in class.students.iter().zip(standings) {
-        let folder = book.of(&student.id);
-        let answers = book.answers(&student.id, &lesson.files);
-        if let Standing::Graded { stored, .. } = standing {
-            let paper = Paper {
-                student: &student.id,
-                lesson: title,
-                stored,
-                answers: answers.as_deref(),
-            };
-            let report = page::report(&paper, catalogue)?;
-            book::write(&folder.join(REPORT), report.as_bytes())?;
-        }
-        pupils.push(Pupil {
-            id: &student.id,
-            folder: name(&folder),
-            names: names(student),
-            stand: stand(standing, book, student, catalogue),
-            open: match standing {
-                Standing::Graded { stored, .. } => open(stored, answers.as_deref(), lesson),
-                _ => BTreeMap::new(),
-            },
-        });
-    }
+    let students = class.students.iter().zip(standings);
+    let pupils = students.map(|(student, standing)| Pupil {
+        id: &student.id,
+        folder: name(&book.of(&student.id)),
+        names: names(student),
+        stand: stand(standing, book, student, catalogue),
+        open: match standing {
+            Standing::Graded { stored, .. } => open(stored, book, &student.id, lesson),
+            _ => BTreeMap::new(),
+        },
+    });
     let class = Class {
         lesson: &lesson.id,
-        title,
+        title: catalogue.choose(&lesson.title),
         max_score: lesson.max_points(),
         pass_mark: lesson.pass_mark,
         folder: book.folder(),
-        pupils,
+        pupils: pupils.collect(),
     };
     let index = page::index(&class, catalogue)?;
     book::write(&book.folder().join(INDEX), index.as_bytes())
@@ -108,11 +112,14 @@ fn stand<'a>(
 }
 
 /// The answers on which something waits, by the id of what waits.
-fn open(stored: &Stored, answers: Option<&str>, lesson: &Lesson) -> BTreeMap<String, String> {
-    let Some(answers) = answers else {
+fn open(stored: &Stored, book: &Book, student: &str, lesson: &Lesson) -> BTreeMap<String, String> {
+    if stored.n_pending() == 0 {
+        return BTreeMap::new();
+    }
+    let Some(answers) = book.answers(student, &lesson.files) else {
         return BTreeMap::new();
     };
-    let sheet = Sheet::read(answers, &lesson.sections());
+    let sheet = Sheet::read(&answers, &lesson.sections());
     let items = stored.items.iter().filter(|item| item.is_pending());
     let vetoes = stored.vetoes_in(VetoState::Pending);
     let ids = items

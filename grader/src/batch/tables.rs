@@ -187,15 +187,13 @@ impl Table {
     /// The bytes. Where there is more than ASCII, a mark says that it is UTF-8: a spreadsheet takes
     /// Chinese for something else without.
     fn finish(self) -> csv::Result<Vec<u8>> {
-        let bytes = self.0.into_inner().map_err(|problem| {
+        let mut bytes = self.0.into_inner().map_err(|problem| {
             csv::Error::from(std::io::Error::other(problem.error().to_string()))
         })?;
-        let mark: &[u8] = if bytes.is_ascii() {
-            b""
-        } else {
-            "\u{feff}".as_bytes()
-        };
-        Ok([mark, &bytes].concat())
+        if !bytes.is_ascii() {
+            bytes.splice(..0, "\u{feff}".bytes());
+        }
+        Ok(bytes)
     }
 }
 

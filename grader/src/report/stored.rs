@@ -187,6 +187,20 @@ impl Stored {
         self.score.min(self.pass_mark - Points::from_hundredths(1))
     }
 
+    /// Lets go of what only its own page shows: what that rests on which lost nothing and is settled.
+    pub(crate) fn lighten(&mut self) {
+        for item in &mut self.items {
+            if !item.is_open() && item.lost() == Points::default() {
+                item.evidence = Box::default();
+            }
+        }
+        for veto in &mut self.vetoes {
+            if veto.is(VetoState::Clear) || veto.is(VetoState::Excused) {
+                veto.evidence = Box::default();
+            }
+        }
+    }
+
     /// What the items of a part earned.
     pub(crate) fn points_of(&self, part: &str) -> Points {
         let items = self.items.iter().filter(|item| item.part == part);
@@ -297,4 +311,39 @@ pub(crate) struct StoredRun {
 pub(crate) struct StoredSandbox {
     #[serde(default)]
     pub(crate) level: Option<Text>,
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_costs_or_waits_keeps_what_it_rests_on() {
+        let evidence = json!([{ "kind": "blank", "number": 1 }]);
+        let item = |id: &str, status: &str, range: [f64; 2]| {
+            json!({ "id": id, "part": "code", "points": range[0], "points_range": range,
+                "max_points": 1.0, "status": status, "message": "", "evidence": evidence })
+        };
+        let veto =
+            |id: &str, state: &str| json!({ "id": id, "state": state, "evidence": evidence });
+        let mut stored: Stored = serde_json::from_value(json!({
+            "verdict": "failed", "score": 1.0, "score_range": [1.0, 2.0], "max_score": 4.0,
+            "pass_mark": 3.0,
+            "items": [item("right", "passed", [1.0, 1.0]), item("wrong", "wrong", [0.0, 0.0]),
+                item("open", "pending", [0.0, 1.0])],
+            "vetoes": [veto("clear", "clear"), veto("fired", "fired"), veto("asked", "pending")],
+            "submission": { "sha256": "" },
+            "run": { "seed": 1, "device": null, "build_ms": 0, "run_ms": 0 },
+        }))
+        .unwrap();
+        stored.lighten();
+        let items = stored.items.iter();
+        let items = items.map(|item| (&item.id, &item.evidence));
+        let vetoes = stored.vetoes.iter().map(|veto| (&veto.id, &veto.evidence));
+        let kept = items.chain(vetoes).filter(|(_, kept)| !kept.is_empty());
+        let ids: Vec<&str> = kept.map(|(id, _)| &**id).collect();
+        assert_eq!(ids, ["wrong", "open", "fired", "asked"]);
+    }
 }
