@@ -90,6 +90,15 @@ impl Standing {
     }
 }
 
+/// Why a page could not be written, if one could not: nobody would miss it otherwise.
+pub(crate) fn pages_are_there(standings: &[Standing]) -> Result<()> {
+    let missing = standings.iter().find_map(|standing| match standing {
+        Standing::Graded { no_page, .. } => no_page.as_deref(),
+        _ => None,
+    });
+    missing.map_or(Ok(()), |error| Err(error.clone()))
+}
+
 impl Done {
     /// How many results of before still held.
     pub(crate) fn n_reused(&self) -> usize {
@@ -187,6 +196,7 @@ pub(crate) fn grade(
     let (folder, lesson) = (book.folder(), crew.lesson());
     tables::write(folder, &class, &standings, lesson, catalogue)?;
     pages::write_index(&book, &class, &standings, lesson, catalogue)?;
+    pages_are_there(&standings)?;
     Ok(Done {
         lesson: order.terms.lesson.clone(),
         folder: folder.to_owned(),

@@ -92,7 +92,11 @@ impl Workshop<'_> {
             return Ok(Build::Ready(program));
         }
         let bench = Bench::set_up(self, lesson, source, &adapter)?;
-        let (build, times) = bench.compile(self, lesson)?;
+        let compiled = bench.compile(self, lesson);
+        if !matches!(compiled, Ok((None, _))) {
+            self.dependencies.check()?;
+        }
+        let (build, times) = compiled?;
         if let Some(failed) = build {
             return Ok(failed);
         }
@@ -168,6 +172,7 @@ impl Workshop<'_> {
             self.sandbox.build_mark().as_bytes(),
             adapter,
             ENTRY.as_bytes(),
+            include_bytes!("compile/arguments.rs"),
             source,
         ] {
             hash.update((part.len() as u64).to_le_bytes());

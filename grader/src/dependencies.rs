@@ -3,13 +3,14 @@
 //!
 //! A submission is compiled against it by a bare `rustc`, without cargo and without a lock.
 
+mod build;
 mod lock;
 mod wrappers;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use grade_confine::fork::WRAPPERS;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -19,9 +20,7 @@ use crate::error::{Blame, Error, Result};
 use crate::event::{Event, Listener};
 use crate::libtorch::Libtorch;
 use crate::message::{Argument, Message};
-use crate::process::{Line, Tool, ToolEnd};
 use crate::toolchain::Toolchain;
-use wrappers::Script;
 
 /// The file that says what the folder holds. It is written last.
 const TABLE: &str = "dependencies.json";
@@ -46,6 +45,17 @@ struct Table {
     grade_probe: String,
     /// The probe's own program.
     host: String,
+    /// All files, by their paths in the folder, with the bytes of each.
+    files: BTreeMap<PathBuf, u64>,
+}
+
+impl Table {
+    fn is_whole(&self, folder: &Path) -> bool {
+        let is_there = |(name, bytes): (&PathBuf, &u64)| {
+            fs::metadata(folder.join(name)).is_ok_and(|file| file.is_file() && file.len() == *bytes)
+        };
+        !self.files.is_empty() && self.files.iter().all(is_there)
+    }
 }
 
 impl Dependencies {
@@ -72,6 +82,7 @@ impl Dependencies {
         let parent = cache.folder("dependencies")?;
         let folder = parent.join(&key);
         if let Some(found) = Self::open(&folder, &key) {
+            cache::touch(&folder);
             return Ok(found);
         }
         let _lock = Lock::take(&parent.join(".lock"), &mut || {
@@ -84,7 +95,7 @@ impl Dependencies {
         libtorch.check_thoroughly()?;
         listener.hear(&Event::DependenciesStarted);
         let view = libtorch.cpu_view(cache)?;
-        let built = build(course, cache, toolchain, &view, &key, listener)?;
+        let built = build::build(course, cache, toolchain, &view, &key, listener)?;
         let staging = Staging::beside(&folder)?;
         built.link_wrappers(staging.path())?;
         collect(&built.artifacts, staging.path())?;
@@ -101,15 +112,21 @@ impl Dependencies {
 
     fn open(folder: &Path, key: &str) -> Option<Self> {
         let table: Table = serde_json::from_slice(&fs::read(folder.join(TABLE)).ok()?).ok()?;
-        let wrappers = Path::new(wrappers::FOLDER).join(WRAPPERS);
-        let files = [&table.tch, &table.grade_probe, &table.host].map(Path::new);
-        let is_there = |name: &Path| folder.join(name).is_file();
-        let is_whole = files.into_iter().all(is_there) && is_there(&wrappers);
-        is_whole.then(|| Self {
+        table.is_whole(folder).then(|| Self {
             folder: folder.to_owned(),
             table,
             key: key.to_owned(),
         })
+    }
+
+    /// Whether all is there still: somebody may have emptied the cache meanwhile, and what cannot be
+    /// compiled then is no fault of a submission's.
+    pub(crate) fn check(&self) -> Result<()> {
+        if self.table.is_whole(&self.folder) {
+            return Ok(());
+        }
+        let what = Message::new("error-dependencies").with("path", &*self.folder);
+        Err(Error::new(Blame::Machine, what).hint(Message::new("hint-dependencies-again")))
     }
 
     pub(crate) fn tch(&self) -> PathBuf {
@@ -154,6 +171,8 @@ fn key(course: &Course, toolchain: &Toolchain, libtorch: &Libtorch) -> Result<St
     add(env!("CARGO_PKG_VERSION").as_bytes());
     add(toolchain.identity()?.as_bytes());
     add(libtorch.identity().as_bytes());
+    // How it is linked is said there.
+    add(include_bytes!("dependencies/wrappers.rs"));
     let path = course.root().join("Cargo.lock");
     let text = fs::read_to_string(&path).map_err(|problem| Error::io(&path, &problem))?;
     for line in lock::concerning(&text, "grade-probe") {
@@ -199,119 +218,6 @@ fn add_files(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// What came of building the probe.
-#[derive(Default)]
-struct Built {
-    /// Each with the name of its crate.
-    artifacts: Vec<(String, PathBuf)>,
-    wrappers: Option<Script>,
-}
-
-impl Built {
-    fn link_wrappers(&self, folder: &Path) -> Result<()> {
-        let wrappers = self.wrappers.as_ref().ok_or_else(|| missing("torch-sys"))?;
-        wrappers.link(folder)
-    }
-}
-
-fn build(
-    course: &Course,
-    cache: &Cache,
-    toolchain: &Toolchain,
-    view: &Path,
-    key: &str,
-    listener: &mut dyn Listener,
-) -> Result<Built> {
-    let target = cache.folder("build")?.join(key);
-    let mut built = Built::default();
-    let tool = Tool::new(&toolchain.cargo)
-        .arguments([
-            "build",
-            "--locked",
-            "--package",
-            "grade-probe",
-            "--profile",
-            "probe",
-        ])
-        .arguments([
-            "--message-format",
-            "json-render-diagnostics",
-            "--target-dir",
-        ])
-        .arguments([&target])
-        .folder(course.root())
-        .variable("LIBTORCH", view)
-        .variable("RUSTC", &toolchain.rustc)
-        .without_variable("LIBTORCH_USE_PYTORCH")
-        .without_variable("LIBTORCH_STATIC")
-        .without_variable("RUSTFLAGS")
-        .without_variable("RUSTC_WRAPPER")
-        .without_variable("CARGO_ENCODED_RUSTFLAGS")
-        .without_variable("CARGO_BUILD_TARGET");
-    let end = tool.run(&mut |line| match line {
-        Line::Stdout(line) => {
-            let found = artifacts_in(line);
-            if !found.is_empty() {
-                listener.hear(&Event::DependencyBuilt(&found[0].0));
-            }
-            built.artifacts.extend(found);
-            built.wrappers = built.wrappers.take().or_else(|| Script::in_line(line));
-        }
-        Line::Stderr(_) | Line::Idle => listener.hear(&Event::Waiting),
-    });
-    let error = |what| Error::new(Blame::Toolchain, what);
-    match end {
-        Ok(ToolEnd::Success(_)) => Ok(built),
-        Ok(ToolEnd::Failure(output)) => Err(error(Message::new("error-dependencies-build"))
-            .hint(Message::new("hint-dependencies-build"))
-            .detail(output.stderr.last_lines(25))),
-        Ok(ToolEnd::Interrupted) => Err(Error::interrupted()),
-        Err(problem) => Err(error(Message::new("error-dependencies-build"))
-            .hint(Message::new("hint-no-rustc"))
-            .detail(problem.to_string())),
-    }
-}
-
-#[derive(Deserialize)]
-struct CargoMessage {
-    reason: String,
-    target: Option<Target>,
-    #[serde(default)]
-    filenames: Vec<PathBuf>,
-    executable: Option<PathBuf>,
-}
-
-#[derive(Deserialize)]
-struct Target {
-    name: String,
-}
-
-/// The libraries of which a line of cargo's tells.
-fn artifacts_in(line: &str) -> Vec<(String, PathBuf)> {
-    let Ok(message) = serde_json::from_str::<CargoMessage>(line) else {
-        return Vec::new();
-    };
-    let Some(target) = message
-        .target
-        .filter(|_| message.reason == "compiler-artifact")
-    else {
-        return Vec::new();
-    };
-    if let Some(executable) = message.executable {
-        return vec![(HOST.to_owned(), executable)];
-    }
-    let name = target.name.replace('-', "_");
-    message
-        .filenames
-        .into_iter()
-        .filter(|path| {
-            let extension = path.extension().and_then(|extension| extension.to_str());
-            matches!(extension, Some("rlib" | "so" | "dylib"))
-        })
-        .map(|path| (name.clone(), path))
-        .collect()
-}
-
 /// It was built, and is not there.
 fn missing(path: impl Into<Argument>) -> Error {
     let what = Message::new("error-dependencies").with("path", path);
@@ -327,10 +233,11 @@ fn collect(artifacts: &[(String, PathBuf)], folder: &Path) -> Result<()> {
             .and_then(|(_, path)| Some(path.file_name()?.to_string_lossy().into_owned()))
             .ok_or_else(|| missing(wanted))
     };
-    let table = Table {
+    let mut table = Table {
         tch: named("tch")?,
         grade_probe: named("grade_probe")?,
         host: named(HOST)?,
+        files: BTreeMap::new(),
     };
     for (_, path) in artifacts {
         let Some(name) = path.file_name() else {
@@ -339,7 +246,48 @@ fn collect(artifacts: &[(String, PathBuf)], folder: &Path) -> Result<()> {
         let copy = folder.join(name);
         fs::copy(path, &copy).map_err(|problem| Error::io(&copy, &problem))?;
     }
+    let mut files = Vec::new();
+    add_files(folder, &mut files)?;
+    for file in files {
+        let status = fs::metadata(&file).map_err(|problem| Error::io(&file, &problem))?;
+        let name = file.strip_prefix(folder).unwrap_or(&file).to_owned();
+        table.files.insert(name, status.len());
+    }
     let path = folder.join(TABLE);
     let text = serde_json::to_vec(&table).unwrap_or_default();
     fs::write(&path, text).map_err(|problem| Error::io(&path, &problem))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_lost_or_cut_is_seen_and_is_ours() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path();
+        fs::create_dir(folder.join("wrappers")).unwrap();
+        let made = |name: &str| {
+            let path = folder.join(name);
+            fs::write(&path, "library").unwrap();
+            (name.trim_start_matches("lib").replace(".rlib", ""), path)
+        };
+        let mut artifacts = vec![made("libtch.rlib"), made("libgrade_probe.rlib")];
+        artifacts.push((HOST.to_owned(), made("grade-probe").1));
+        let (_, wrappers) = made("wrappers/one.so");
+        let whole = folder.join("whole");
+        fs::create_dir_all(whole.join("wrappers")).unwrap();
+        fs::copy(&wrappers, whole.join("wrappers/one.so")).unwrap();
+        collect(&artifacts, &whole).unwrap();
+        let found = Dependencies::open(&whole, "key").expect("it is whole");
+        found.check().unwrap();
+        let cut = whole.join("wrappers/one.so");
+        let damages: [fn(&Path) -> std::io::Result<()>; 2] =
+            [|path| fs::write(path, "lib"), |path| fs::remove_file(path)];
+        for damage in damages {
+            damage(&cut).unwrap();
+            assert_eq!(found.check().unwrap_err().blame, Blame::Machine);
+            assert!(Dependencies::open(&whole, "key").is_none());
+        }
+    }
 }

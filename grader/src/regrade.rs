@@ -192,13 +192,13 @@ impl Again {
 /// handed in is no result, whatever an older one says.
 fn write_tables(class: &Class, book: &Book, crew: &Crew<'_>, catalogue: &Catalogue) -> Result<()> {
     let standing = |student: &Student| match (book.failure(&student.id), book.result(&student.id)) {
-        (Some(error), _) => Ok(Standing::NotGraded(error)),
+        (Some(error), _) => Standing::NotGraded(error),
         (None, Some((_, stored))) => crew.shown(student, stored, true),
-        (None, None) if student.entries.is_empty() => Ok(Standing::NothingHandedIn),
-        (None, None) => Ok(Standing::NotReached),
+        (None, None) if student.entries.is_empty() => Standing::NothingHandedIn,
+        (None, None) => Standing::NotReached,
     };
-    let standings = class.students.iter().map(standing);
-    let standings = standings.collect::<Result<Vec<Standing>>>()?;
+    let standings: Vec<Standing> = class.students.iter().map(standing).collect();
     tables::write(book.folder(), class, &standings, crew.lesson(), catalogue)?;
-    pages::write_index(book, class, &standings, crew.lesson(), catalogue)
+    pages::write_index(book, class, &standings, crew.lesson(), catalogue)?;
+    batch::pages_are_there(&standings)
 }

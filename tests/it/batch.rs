@@ -110,6 +110,28 @@ fn assert_tables(class: &Class) {
 }
 
 #[test]
+fn a_page_that_cannot_be_written_costs_no_grade() {
+    prepare();
+    let class = Class::new();
+    let course = Course::named("course");
+    class.folder_of("ada", &[("src/lib.rs", NO_CODE)]);
+    let grade = || run(class.command(&["--lang", "en"]).current_dir(course.path()));
+    assert_eq!(grade().code, 0);
+    let page = class.grades().join("ada/report.html");
+    fs::remove_file(&page).unwrap();
+    fs::create_dir(&page).unwrap();
+    fs::write(page.join("in the way"), "").unwrap();
+    let ran = grade();
+    assert_eq!(ran.code, 3, "{ran:#?}");
+    assert!(ran.stderr.contains("report.html"), "{ran:#?}");
+    assert_eq!(class.table("grades.csv")[0]["state"], "graded");
+    assert!(!class.grades().join("ada/failure.json").exists());
+    fs::remove_dir_all(&page).unwrap();
+    assert_eq!(grade().code, 0);
+    assert!(page.is_file());
+}
+
+#[test]
 fn what_still_holds_is_not_run_again() {
     prepare();
     let class = Class::new();

@@ -40,6 +40,8 @@ pub(crate) enum Standing {
         stored: Box<Stored>,
         /// Whether it was there from an earlier run.
         is_reused: bool,
+        /// Why its page could not be written.
+        no_page: Option<Box<Error>>,
     },
     /// Through no fault of the student's.
     NotGraded(Error),
@@ -167,28 +169,26 @@ impl<'a> Crew<'a> {
         if let Some((state, stored)) = self.book.result(&student.id)
             && state.key == key
         {
-            return self.shown(student, stored, true);
+            return Ok(self.shown(student, stored, true));
         }
         let result = self.make(&student.id, handed_in, self.seed)?;
         self.book.write(&student.id, &entry.name, &key, &result)?;
-        self.shown(student, result.stored, false)
+        Ok(self.shown(student, result.stored, false))
     }
 
-    /// Writes the page of a result, and keeps of it what the class needs.
-    pub(crate) fn shown(
-        &self,
-        student: &Student,
-        mut stored: Stored,
-        is_reused: bool,
-    ) -> Result<Standing> {
+    /// Writes the page of a result, and keeps of it what the class needs. A result without a page is
+    /// a result.
+    pub(crate) fn shown(&self, student: &Student, mut stored: Stored, is_reused: bool) -> Standing {
         let (book, lesson) = (self.book, self.lesson());
-        pages::write_report(book, &student.id, &stored, lesson, self.catalogue)?;
+        let page =
+            alone(|| pages::write_report(book, &student.id, &stored, lesson, self.catalogue));
         book.forget_failure(&student.id);
         stored.lighten();
-        Ok(Standing::Graded {
+        Standing::Graded {
             stored: Box::new(stored),
             is_reused,
-        })
+            no_page: page.err().map(Box::new),
+        }
     }
 
     /// What a result of this rests on.

@@ -38,7 +38,7 @@ pub(super) fn of_lint(workshop: &Workshop<'_>) -> Vec<OsString> {
     arguments
 }
 
-/// The probe around it, linked with libtorch: a library that the probe's own program loads.
+/// The probe around it, a library that the probe's own program loads.
 pub(super) fn of_probe(workshop: &Workshop<'_>, lesson: &Lesson) -> Vec<OsString> {
     let mut arguments = linked(workshop, "probe");
     arguments.extend(["-o", PROGRAM].map(OsString::from));

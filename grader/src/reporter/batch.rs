@@ -190,7 +190,9 @@ fn of_student(student: &Student, standing: &Standing, catalogue: &Catalogue) -> 
         "listed": student.listed.is_some(),
     });
     match standing {
-        Standing::Graded { stored, is_reused } => {
+        Standing::Graded {
+            stored, is_reused, ..
+        } => {
             value["reused"] = json!(is_reused);
             value["verdict"] = json!(stored.verdict);
             value["score"] = json!(stored.score);

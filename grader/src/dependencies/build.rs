@@ -1,0 +1,130 @@
+//! Building the probe by cargo, and what of its words is needed.
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use super::wrappers::Script;
+use super::{HOST, missing};
+use crate::cache::Cache;
+use crate::course::Course;
+use crate::error::{Blame, Error, Result};
+use crate::event::{Event, Listener};
+use crate::message::Message;
+use crate::process::{Line, Tool, ToolEnd};
+use crate::toolchain::Toolchain;
+
+/// What came of building the probe.
+#[derive(Default)]
+pub(super) struct Built {
+    /// Each with the name of its crate.
+    pub(super) artifacts: Vec<(String, PathBuf)>,
+    wrappers: Option<Script>,
+}
+
+impl Built {
+    /// Links the C++ behind `tch`, in folders of their own in `folder`.
+    pub(super) fn link_wrappers(&self, folder: &Path) -> Result<()> {
+        let wrappers = self.wrappers.as_ref().ok_or_else(|| missing("torch-sys"))?;
+        wrappers.link(folder)
+    }
+}
+
+/// Builds the probe and returns the files that came of it.
+pub(super) fn build(
+    course: &Course,
+    cache: &Cache,
+    toolchain: &Toolchain,
+    view: &Path,
+    key: &str,
+    listener: &mut dyn Listener,
+) -> Result<Built> {
+    let target = cache.folder("build")?.join(key);
+    let mut built = Built::default();
+    let tool = Tool::new(&toolchain.cargo)
+        .arguments([
+            "build",
+            "--locked",
+            "--package",
+            "grade-probe",
+            "--profile",
+            "probe",
+        ])
+        .arguments([
+            "--message-format",
+            "json-render-diagnostics",
+            "--target-dir",
+        ])
+        .arguments([&target])
+        .folder(course.root())
+        .variable("LIBTORCH", view)
+        .variable("RUSTC", &toolchain.rustc)
+        .without_variable("LIBTORCH_USE_PYTORCH")
+        .without_variable("LIBTORCH_STATIC")
+        .without_variable("RUSTFLAGS")
+        .without_variable("RUSTC_WRAPPER")
+        .without_variable("CARGO_ENCODED_RUSTFLAGS")
+        .without_variable("CARGO_BUILD_TARGET");
+    let end = tool.run(&mut |line| match line {
+        Line::Stdout(line) => {
+            let found = artifacts_in(line);
+            if !found.is_empty() {
+                listener.hear(&Event::DependencyBuilt(&found[0].0));
+            }
+            built.artifacts.extend(found);
+            built.wrappers = built.wrappers.take().or_else(|| Script::in_line(line));
+        }
+        Line::Stderr(_) | Line::Idle => listener.hear(&Event::Waiting),
+    });
+    let error = |what| Error::new(Blame::Toolchain, what);
+    match end {
+        Ok(ToolEnd::Success(_)) => Ok(built),
+        Ok(ToolEnd::Failure(output)) => Err(error(Message::new("error-dependencies-build"))
+            .hint(Message::new("hint-dependencies-build"))
+            .detail(output.stderr.last_lines(25))),
+        Ok(ToolEnd::Interrupted) => Err(Error::interrupted()),
+        Err(problem) => Err(error(Message::new("error-dependencies-build"))
+            .hint(Message::new("hint-no-rustc"))
+            .detail(problem.to_string())),
+    }
+}
+
+#[derive(Deserialize)]
+struct CargoMessage {
+    reason: String,
+    target: Option<Target>,
+    #[serde(default)]
+    filenames: Vec<PathBuf>,
+    executable: Option<PathBuf>,
+}
+
+#[derive(Deserialize)]
+struct Target {
+    name: String,
+}
+
+/// The libraries of which a line of cargo's tells.
+fn artifacts_in(line: &str) -> Vec<(String, PathBuf)> {
+    let Ok(message) = serde_json::from_str::<CargoMessage>(line) else {
+        return Vec::new();
+    };
+    let Some(target) = message
+        .target
+        .filter(|_| message.reason == "compiler-artifact")
+    else {
+        return Vec::new();
+    };
+    if let Some(executable) = message.executable {
+        return vec![(HOST.to_owned(), executable)];
+    }
+    let name = target.name.replace('-', "_");
+    message
+        .filenames
+        .into_iter()
+        .filter(|path| {
+            let extension = path.extension().and_then(|extension| extension.to_str());
+            matches!(extension, Some("rlib" | "so" | "dylib"))
+        })
+        .map(|path| (name.clone(), path))
+        .collect()
+}
