@@ -49,7 +49,7 @@ pub(crate) struct Stages {
     pub(crate) start: f64,
     pub(crate) ask: f64,
     pub(crate) judge: f64,
-    /// Its share of the tables and pages.
+    /// Its share of the tables and the overview.
     pub(crate) write: f64,
     /// What the grader does besides.
     pub(crate) rest: f64,

@@ -1,6 +1,5 @@
 //! The C++ functions behind `tch`, linked once into a shared library, so that the linker of a
-//! submission reads neither them nor libtorch: reading the names of libtorch alone takes it longer
-//! than all the rest.
+//! submission reads neither them nor libtorch: both together were half of its work.
 //!
 //! Where a linker does not take them from there, it takes them from `torch-sys` as ever, and what
 //! those need from the process, which has loaded libtorch. Either way a program has them once.
