@@ -5,9 +5,11 @@
 
 mod build;
 mod lock;
+mod shared;
 mod wrappers;
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -42,7 +44,6 @@ pub(crate) struct Dependencies {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Table {
     tch: String,
-    grade_probe: String,
     /// The probe's own program.
     host: String,
     /// All files, by their paths in the folder, with the bytes of each.
@@ -98,7 +99,9 @@ impl Dependencies {
         let built = build::build(course, cache, toolchain, &view, &key, listener)?;
         let staging = Staging::beside(&folder)?;
         built.link_wrappers(staging.path())?;
-        collect(&built.artifacts, staging.path())?;
+        let parts = Parts::copied(&built.artifacts, staging.path())?;
+        shared::link(toolchain, staging.path(), &parts.grade_probe)?;
+        parts.write_down(staging.path())?;
         // One that lost a file is of no use, and in the way.
         cache::discard(&folder)?;
         staging.install(&folder)?;
@@ -138,18 +141,19 @@ impl Dependencies {
         self.folder.join(&self.table.host)
     }
 
+    /// The probe, and all that it is linked with.
     pub(crate) fn grade_probe(&self) -> PathBuf {
-        self.folder.join(&self.table.grade_probe)
+        self.folder.join(shared::file())
     }
 
-    /// Where a linker finds all that is not Rust.
-    pub(crate) fn link_folders(&self) -> [PathBuf; 2] {
-        [wrappers::FOLDER, wrappers::STAND_INS].map(|name| self.folder.join(name))
+    /// What the compiler is told of whatever it links with these.
+    pub(crate) fn link_arguments(&self) -> Vec<OsString> {
+        shared::arguments(&self.folder)
     }
 
     /// The folders that a process with a submission reads libraries from.
     pub(crate) fn library_folders(&self, libtorch: &Libtorch) -> Vec<PathBuf> {
-        let own = self.folder.join(wrappers::FOLDER);
+        let own = self.folder.join(shared::FOLDER);
         [own]
             .into_iter()
             .chain(libtorch.library_folders())
@@ -173,6 +177,7 @@ fn key(course: &Course, toolchain: &Toolchain, libtorch: &Libtorch) -> Result<St
     add(libtorch.identity().as_bytes());
     // How it is linked is said there.
     add(include_bytes!("dependencies/wrappers.rs"));
+    add(include_bytes!("dependencies/shared.rs"));
     let path = course.root().join("Cargo.lock");
     let text = fs::read_to_string(&path).map_err(|problem| Error::io(&path, &problem))?;
     for line in lock::concerning(&text, "grade-probe") {
@@ -224,38 +229,56 @@ fn missing(path: impl Into<Argument>) -> Error {
     Error::new(Blame::Grader, what)
 }
 
-/// Copies the libraries and writes down which is which.
-fn collect(artifacts: &[(String, PathBuf)], folder: &Path) -> Result<()> {
-    let named = |wanted: &str| -> Result<String> {
-        artifacts
-            .iter()
-            .find(|(name, _)| name == wanted)
-            .and_then(|(_, path)| Some(path.file_name()?.to_string_lossy().into_owned()))
-            .ok_or_else(|| missing(wanted))
-    };
-    let mut table = Table {
-        tch: named("tch")?,
-        grade_probe: named("grade_probe")?,
-        host: named(HOST)?,
-        files: BTreeMap::new(),
-    };
-    for (_, path) in artifacts {
-        let Some(name) = path.file_name() else {
-            continue;
+/// Which of the files that were built is which.
+struct Parts {
+    tch: String,
+    /// Its archive, for linking it once.
+    grade_probe: String,
+    host: String,
+}
+
+impl Parts {
+    /// Copies all that was built.
+    fn copied(artifacts: &[(String, PathBuf)], folder: &Path) -> Result<Self> {
+        let named = |wanted: &str| -> Result<String> {
+            artifacts
+                .iter()
+                .find(|(name, _)| name == wanted)
+                .and_then(|(_, path)| Some(path.file_name()?.to_string_lossy().into_owned()))
+                .ok_or_else(|| missing(wanted))
         };
-        let copy = folder.join(name);
-        fs::copy(path, &copy).map_err(|problem| Error::io(&copy, &problem))?;
+        for (_, path) in artifacts {
+            let Some(name) = path.file_name() else {
+                continue;
+            };
+            let copy = folder.join(name);
+            fs::copy(path, &copy).map_err(|problem| Error::io(&copy, &problem))?;
+        }
+        Ok(Self {
+            tch: named("tch")?,
+            grade_probe: named("grade_probe")?,
+            host: named(HOST)?,
+        })
     }
-    let mut files = Vec::new();
-    add_files(folder, &mut files)?;
-    for file in files {
-        let status = fs::metadata(&file).map_err(|problem| Error::io(&file, &problem))?;
-        let name = file.strip_prefix(folder).unwrap_or(&file).to_owned();
-        table.files.insert(name, status.len());
+
+    /// Writes down which is which, and all that lies in the folder.
+    fn write_down(self, folder: &Path) -> Result<()> {
+        let mut table = Table {
+            tch: self.tch,
+            host: self.host,
+            files: BTreeMap::new(),
+        };
+        let mut files = Vec::new();
+        add_files(folder, &mut files)?;
+        for file in files {
+            let status = fs::metadata(&file).map_err(|problem| Error::io(&file, &problem))?;
+            let name = file.strip_prefix(folder).unwrap_or(&file).to_owned();
+            table.files.insert(name, status.len());
+        }
+        let path = folder.join(TABLE);
+        let text = serde_json::to_vec(&table).unwrap_or_default();
+        fs::write(&path, text).map_err(|problem| Error::io(&path, &problem))
     }
-    let path = folder.join(TABLE);
-    let text = serde_json::to_vec(&table).unwrap_or_default();
-    fs::write(&path, text).map_err(|problem| Error::io(&path, &problem))
 }
 
 #[cfg(test)]
@@ -278,7 +301,8 @@ mod tests {
         let whole = folder.join("whole");
         fs::create_dir_all(whole.join("wrappers")).unwrap();
         fs::copy(&wrappers, whole.join("wrappers/one.so")).unwrap();
-        collect(&artifacts, &whole).unwrap();
+        let parts = Parts::copied(&artifacts, &whole).unwrap();
+        parts.write_down(&whole).unwrap();
         let found = Dependencies::open(&whole, "key").expect("it is whole");
         found.check().unwrap();
         let cut = whole.join("wrappers/one.so");

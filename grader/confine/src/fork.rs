@@ -25,8 +25,16 @@ pub const NOBODY: &str = "-";
 /// The function of a compiled submission that is its `main`.
 pub const ENTRY: &str = "grade_probe_entry";
 
-/// The library of the C++ functions behind `tch`, which the probe loads before any submission.
-pub const WRAPPERS: &str = "libtch_wrappers.so";
+/// The library of the C++ functions behind `tch`.
+pub const WRAPPERS: &str = "tch_wrappers";
+
+/// The library of the Rust that submissions are linked with.
+pub const SHARED: &str = "grade_shared";
+
+/// The file of one of these libraries, which the probe loads before any submission.
+pub fn file_of(library: &str) -> String {
+    format!("lib{library}.so")
+}
 
 /// Descriptor of the socket, on the side that forks.
 pub const CONTROL_FD: i32 = 3;

@@ -14,7 +14,7 @@ use grade_probe::{Adapter, ComputeGrads, OptimizerStep};
 
 fn main() -> ExitCode {
     // In every process, so that one which is only to say hello shows whether it can be done.
-    if let Err(problem) = submission::load_wrappers() {
+    if let Err(problem) = submission::load_libraries() {
         submission::fail(&problem);
     }
     match std::env::args_os().nth(1) {

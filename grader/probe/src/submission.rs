@@ -8,7 +8,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::ptr::NonNull;
 
-use grade_confine::fork::{ENTRY, WRAPPERS};
+use grade_confine::fork::{ENTRY, SHARED, WRAPPERS, file_of};
 
 /// Runs a submission to its end, and the process with it.
 pub(crate) fn run(file: &Path) -> ! {
@@ -35,9 +35,11 @@ pub(crate) fn leave(code: c_int) -> ! {
     unsafe { libc::_exit(code) }
 }
 
-/// Loads what every submission calls libtorch by. From then on it is found by its name.
-pub(crate) fn load_wrappers() -> Result<(), String> {
-    open(Path::new(WRAPPERS)).map(drop)
+/// Loads what every submission is linked with. From then on it is found by its name.
+pub(crate) fn load_libraries() -> Result<(), String> {
+    [WRAPPERS, SHARED]
+        .into_iter()
+        .try_for_each(|library| open(file_of(library).as_ref()).map(drop))
 }
 
 #[expect(

@@ -62,12 +62,8 @@ fn linked(workshop: &Workshop<'_>, name: &str) -> Vec<OsString> {
         "grade_probe",
         &workshop.dependencies.grade_probe(),
     ));
-    arguments.extend(search("dependency", &workshop.dependencies.folder));
-    for folder in workshop.dependencies.link_folders() {
-        arguments.extend(search("native", &folder));
-    }
-    // Before the archive that has the same functions.
-    arguments.extend(["-l", "dylib=tch_wrappers", "--crate-type", "cdylib"].map(OsString::from));
+    arguments.extend(["--crate-type", "cdylib"].map(OsString::from));
+    arguments.extend(workshop.dependencies.link_arguments());
     arguments
 }
 

@@ -11,7 +11,7 @@ use crate::course::Course;
 use crate::error::{Blame, Error, Result};
 use crate::event::{Event, Listener};
 use crate::message::Message;
-use crate::process::{Line, Tool, ToolEnd};
+use crate::process::{Line, Output, Tool, ToolEnd};
 use crate::toolchain::Toolchain;
 
 /// What came of building the probe.
@@ -65,27 +65,38 @@ pub(super) fn build(
         .without_variable("RUSTC_WRAPPER")
         .without_variable("CARGO_ENCODED_RUSTFLAGS")
         .without_variable("CARGO_BUILD_TARGET");
-    let end = tool.run(&mut |line| match line {
-        Line::Stdout(line) => {
-            let found = artifacts_in(line);
-            if !found.is_empty() {
-                listener.hear(&Event::DependencyBuilt(&found[0].0));
+    finished(
+        &tool,
+        Message::new("hint-no-rustc"),
+        &mut |line| match line {
+            Line::Stdout(line) => {
+                let found = artifacts_in(line);
+                if !found.is_empty() {
+                    listener.hear(&Event::DependencyBuilt(&found[0].0));
+                }
+                built.artifacts.extend(found);
+                built.wrappers = built.wrappers.take().or_else(|| Script::in_line(line));
             }
-            built.artifacts.extend(found);
-            built.wrappers = built.wrappers.take().or_else(|| Script::in_line(line));
-        }
-        Line::Stderr(_) | Line::Idle => listener.hear(&Event::Waiting),
-    });
-    let error = |what| Error::new(Blame::Toolchain, what);
-    match end {
-        Ok(ToolEnd::Success(_)) => Ok(built),
-        Ok(ToolEnd::Failure(output)) => Err(error(Message::new("error-dependencies-build"))
+            Line::Stderr(_) | Line::Idle => listener.hear(&Event::Waiting),
+        },
+    )?;
+    Ok(built)
+}
+
+/// What a tool that builds a part of the folder wrote. The hint is for where it cannot be started.
+pub(super) fn finished(
+    tool: &Tool,
+    hint: Message,
+    hear: &mut dyn FnMut(Line<'_>),
+) -> Result<Output> {
+    let error = || Error::new(Blame::Toolchain, Message::new("error-dependencies-build"));
+    match tool.run(hear) {
+        Ok(ToolEnd::Success(output)) => Ok(output),
+        Ok(ToolEnd::Failure(output)) => Err(error()
             .hint(Message::new("hint-dependencies-build"))
             .detail(output.stderr.last_lines(25))),
         Ok(ToolEnd::Interrupted) => Err(Error::interrupted()),
-        Err(problem) => Err(error(Message::new("error-dependencies-build"))
-            .hint(Message::new("hint-no-rustc"))
-            .detail(problem.to_string())),
+        Err(problem) => Err(error().hint(hint).detail(problem.to_string())),
     }
 }
 

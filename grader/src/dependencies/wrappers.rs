@@ -1,21 +1,17 @@
 //! The C++ functions behind `tch`, linked once into a shared library, so that the linker of a
 //! submission reads neither them nor libtorch: both together were half of its work.
-//!
-//! Where a linker does not take them from there, it takes them from `torch-sys` as ever, and what
-//! those need from the process, which has loaded libtorch. Either way a program has them once.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use grade_confine::fork::WRAPPERS;
+use grade_confine::fork::{WRAPPERS, file_of};
 use serde::Deserialize;
 
-use crate::error::{Blame, Error, Result};
+use super::build::finished;
+use super::shared::FOLDER;
+use crate::error::{Error, Result};
 use crate::message::Message;
-use crate::process::{Tool, ToolEnd};
-
-/// The folder of the library alone: a process looks for libraries there.
-pub(super) const FOLDER: &str = "wrappers";
+use crate::process::Tool;
 
 /// The folder of what stands for libtorch with a linker, and only there.
 pub(super) const STAND_INS: &str = "stand-ins";
@@ -68,7 +64,8 @@ impl Script {
         let paths = paths.map(|path| format!("-L{}", path.trim_start_matches("native=")));
         // By what rustc links with. A path is a word of its own: a comma would end it in another.
         let tool = Tool::new("cc")
-            .arguments(["-shared", "-s", "-Wl,-soname", "-Xlinker", WRAPPERS])
+            .arguments(["-shared", "-s", "-Wl,-soname", "-Xlinker"])
+            .arguments([file_of(WRAPPERS)])
             .arguments(["-Xlinker", "--version-script", "-Xlinker"])
             .arguments([&script])
             .arguments(["-Wl,--whole-archive"])
@@ -77,17 +74,8 @@ impl Script {
             .arguments(paths)
             .arguments(self.shared().map(|library| format!("-l{library}")))
             .arguments(["-lm", "-o"])
-            .arguments([folder.join(WRAPPERS)]);
-        let error = || {
-            Error::new(Blame::Toolchain, Message::new("error-dependencies-build"))
-                .hint(Message::new("hint-dependencies-build"))
-        };
-        match tool.run(&mut |_| {}) {
-            Ok(ToolEnd::Success(_)) => Ok(()),
-            Ok(ToolEnd::Failure(output)) => Err(error().detail(output.stderr.last_lines(25))),
-            Ok(ToolEnd::Interrupted) => Err(Error::interrupted()),
-            Err(problem) => Err(error().detail(problem.to_string())),
-        }
+            .arguments([folder.join(file_of(WRAPPERS))]);
+        finished(&tool, Message::new("hint-dependencies-build"), &mut |_| {}).map(drop)
     }
 
     /// Names of the libraries that the functions rest on.

