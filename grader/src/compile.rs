@@ -6,6 +6,7 @@
 
 mod arguments;
 mod failure;
+mod trial;
 
 use std::ffi::OsString;
 use std::fs;
@@ -241,6 +242,7 @@ impl Bench {
             arguments::of_submission(workshop, lesson),
         )?;
         if let Some(failed) = Self::run(&crate_launch, "not-built")? {
+            self.suspect(workshop, lesson, &failed)?;
             return Ok((Some(failed), CompileTimes::default()));
         }
         let compile = began.elapsed();
@@ -250,47 +252,16 @@ impl Bench {
             self.folder.path(),
             arguments::of_probe(workshop, lesson),
         )?;
-        let failed = match Self::run(&probe_launch, "not-fitting")? {
-            Some(Build::Failed { diagnostics, .. }) if failure::is_linkers(&diagnostics) => {
-                self.try_linking(workshop, lesson, &diagnostics)?;
-                Some(Build::Failed {
-                    why: Message::new("not-built-link"),
-                    diagnostics,
-                })
-            }
-            other => other,
-        };
+        let mut failed = Self::run(&probe_launch, "not-fitting")?;
+        if let Some(failed) = &mut failed {
+            self.suspect(workshop, lesson, failed)?;
+            failure::name_linker(failed);
+        }
         let times = CompileTimes {
             compile,
             link: began.elapsed(),
         };
         Ok((failed, times))
-    }
-
-    /// Links a library of ours in the same way: where that fails too, it is not the submission that
-    /// cannot be linked.
-    fn try_linking(
-        &self,
-        workshop: &Workshop<'_>,
-        lesson: &Lesson,
-        diagnostics: &[Diagnostic],
-    ) -> Result<()> {
-        const FILE: &str = "trial.rs";
-        let path = self.folder.path().join(FILE);
-        fs::write(&path, format!("fn main() {{}}\n{ENTRY}"))
-            .map_err(|problem| Error::io(&path, &problem))?;
-        let launch = workshop.launch(
-            lesson,
-            self.folder.path(),
-            arguments::of_trial(workshop, FILE),
-        )?;
-        if Self::run(&launch, "not-fitting")?.is_none() {
-            return Ok(());
-        }
-        let words = diagnostics.first().map_or("", |first| &*first.rendered);
-        Err(Error::new(Blame::Toolchain, Message::new("error-linker"))
-            .hint(Message::new("hint-linker"))
-            .detail(words.chars().take(2000).collect::<String>()))
     }
 
     fn run(launch: &Launch, stage: &str) -> Result<Option<Build>> {

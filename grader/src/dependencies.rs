@@ -128,8 +128,23 @@ impl Dependencies {
         if self.table.is_whole(&self.folder) {
             return Ok(());
         }
+        Err(self.incomplete())
+    }
+
+    /// Has the next run build it anew: something in it is damaged. Those that use it go on.
+    pub(crate) fn give_up(&self) -> Error {
+        let table = self.folder.join(TABLE);
+        match fs::remove_file(&table) {
+            Err(problem) if problem.kind() != std::io::ErrorKind::NotFound => {
+                Error::io(&table, &problem)
+            }
+            _ => self.incomplete(),
+        }
+    }
+
+    fn incomplete(&self) -> Error {
         let what = Message::new("error-dependencies").with("path", &*self.folder);
-        Err(Error::new(Blame::Machine, what).hint(Message::new("hint-dependencies-again")))
+        Error::new(Blame::Machine, what).hint(Message::new("hint-dependencies-again"))
     }
 
     pub(crate) fn tch(&self) -> PathBuf {

@@ -1,8 +1,8 @@
 //! Tests through the real binary, on real tensors. A module for each concern:
 
-/// What every attack must come to.
 /// Answers in words: what a student sees of them.
 mod answers;
+/// What every attack must come to.
 mod attacks;
 /// Wrong input of every kind.
 mod bad_input;
@@ -14,6 +14,8 @@ mod bench;
 mod check;
 /// The command line: help, listing, completions, what is refused.
 mod command_line;
+/// A damaged cache.
+mod damage;
 /// Results as gradebooks and CI jobs read them.
 mod export;
 /// The exercises, made from the solutions.

@@ -51,6 +51,7 @@ pub(super) fn of_probe(workshop: &Workshop<'_>, lesson: &Lesson) -> Vec<OsString
 /// A library of ours that is linked in the same way.
 pub(super) fn of_trial(workshop: &Workshop<'_>, file: &str) -> Vec<OsString> {
     let mut arguments = linked(workshop, "trial");
+    arguments.extend(external("tch", &workshop.dependencies.tch()));
     arguments.push(file.into());
     arguments
 }

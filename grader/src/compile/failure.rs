@@ -1,5 +1,6 @@
 //! Why a submission was not built, in words of the course.
 
+use super::Build;
 use crate::diagnostics::Diagnostic;
 use crate::message::Message;
 use crate::process::{End, Facts, Stop};
@@ -12,6 +13,25 @@ pub(super) fn is_linkers(diagnostics: &[Diagnostic]) -> bool {
             .any(|start| diagnostic.message.starts_with(start));
         diagnostic.level == "error" && diagnostic.file.is_none() && is_linkers
     })
+}
+
+/// Whether a crate is not found or cannot be read: it may be one of ours.
+pub(super) fn is_about_crates(diagnostics: &[Diagnostic]) -> bool {
+    // Not found; damaged; at odds with another; of another compiler.
+    const CODES: [&str; 4] = ["E0463", "E0786", "E0460", "E0514"];
+    diagnostics.iter().any(|diagnostic| {
+        let code = diagnostic.code.as_deref();
+        code.is_some_and(|code| CODES.contains(&code))
+    })
+}
+
+/// Says that it was the linker, if it was.
+pub(super) fn name_linker(failed: &mut Build) {
+    if let Build::Failed { why, diagnostics } = failed
+        && is_linkers(diagnostics)
+    {
+        *why = Message::new("not-built-link");
+    }
 }
 
 /// Whether the disk is full, in the compiler's own words: what a submission has it say comes with a
