@@ -6,16 +6,16 @@
 mod build;
 mod lock;
 mod shared;
+mod table;
 mod wrappers;
 
-use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use self::table::{Parts, Table};
 use crate::cache::{self, Cache, Lock, Staging};
 use crate::course::Course;
 use crate::error::{Blame, Error, Result};
@@ -23,9 +23,6 @@ use crate::event::{Event, Listener};
 use crate::libtorch::Libtorch;
 use crate::message::{Argument, Message};
 use crate::toolchain::Toolchain;
-
-/// The file that says what the folder holds. It is written last.
-const TABLE: &str = "dependencies.json";
 
 /// How many dependency folders are kept, for checkouts of several versions.
 const KEPT: usize = 3;
@@ -39,24 +36,6 @@ pub(crate) struct Dependencies {
     pub(crate) folder: PathBuf,
     table: Table,
     key: String,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Table {
-    tch: String,
-    /// The probe's own program.
-    host: String,
-    /// All files, by their paths in the folder, with the bytes of each.
-    files: BTreeMap<PathBuf, u64>,
-}
-
-impl Table {
-    fn is_whole(&self, folder: &Path) -> bool {
-        let is_there = |(name, bytes): (&PathBuf, &u64)| {
-            fs::metadata(folder.join(name)).is_ok_and(|file| file.is_file() && file.len() == *bytes)
-        };
-        !self.files.is_empty() && self.files.iter().all(is_there)
-    }
 }
 
 impl Dependencies {
@@ -114,7 +93,7 @@ impl Dependencies {
     }
 
     fn open(folder: &Path, key: &str) -> Option<Self> {
-        let table: Table = serde_json::from_slice(&fs::read(folder.join(TABLE)).ok()?).ok()?;
+        let table = Table::read(folder)?;
         table.is_whole(folder).then(|| Self {
             folder: folder.to_owned(),
             table,
@@ -131,14 +110,17 @@ impl Dependencies {
         Err(self.incomplete())
     }
 
-    /// Has the next run build it anew: something in it is damaged. Those that use it go on.
-    pub(crate) fn give_up(&self) -> Error {
-        let table = self.folder.join(TABLE);
+    /// Looks at every byte. The next run builds anew what is damaged; those that use it go on.
+    pub(crate) fn check_thoroughly(&self) -> Result<()> {
+        if !self.table.is_damaged(&self.folder) {
+            return Ok(());
+        }
+        let table = self.folder.join(table::NAME);
         match fs::remove_file(&table) {
             Err(problem) if problem.kind() != std::io::ErrorKind::NotFound => {
-                Error::io(&table, &problem)
+                Err(Error::io(&table, &problem))
             }
-            _ => self.incomplete(),
+            _ => Err(self.incomplete()),
         }
     }
 
@@ -244,58 +226,6 @@ fn missing(path: impl Into<Argument>) -> Error {
     Error::new(Blame::Grader, what)
 }
 
-/// Which of the files that were built is which.
-struct Parts {
-    tch: String,
-    /// Its archive, for linking it once.
-    grade_probe: String,
-    host: String,
-}
-
-impl Parts {
-    /// Copies all that was built.
-    fn copied(artifacts: &[(String, PathBuf)], folder: &Path) -> Result<Self> {
-        let named = |wanted: &str| -> Result<String> {
-            artifacts
-                .iter()
-                .find(|(name, _)| name == wanted)
-                .and_then(|(_, path)| Some(path.file_name()?.to_string_lossy().into_owned()))
-                .ok_or_else(|| missing(wanted))
-        };
-        for (_, path) in artifacts {
-            let Some(name) = path.file_name() else {
-                continue;
-            };
-            let copy = folder.join(name);
-            fs::copy(path, &copy).map_err(|problem| Error::io(&copy, &problem))?;
-        }
-        Ok(Self {
-            tch: named("tch")?,
-            grade_probe: named("grade_probe")?,
-            host: named(HOST)?,
-        })
-    }
-
-    /// Writes down which is which, and all that lies in the folder.
-    fn write_down(self, folder: &Path) -> Result<()> {
-        let mut table = Table {
-            tch: self.tch,
-            host: self.host,
-            files: BTreeMap::new(),
-        };
-        let mut files = Vec::new();
-        add_files(folder, &mut files)?;
-        for file in files {
-            let status = fs::metadata(&file).map_err(|problem| Error::io(&file, &problem))?;
-            let name = file.strip_prefix(folder).unwrap_or(&file).to_owned();
-            table.files.insert(name, status.len());
-        }
-        let path = folder.join(TABLE);
-        let text = serde_json::to_vec(&table).unwrap_or_default();
-        fs::write(&path, text).map_err(|problem| Error::io(&path, &problem))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -321,6 +251,14 @@ mod tests {
         let found = Dependencies::open(&whole, "key").expect("it is whole");
         found.check().unwrap();
         let cut = whole.join("wrappers/one.so");
+        found.check_thoroughly().unwrap();
+        fs::write(&cut, "another").unwrap();
+        found.check().unwrap();
+        assert_eq!(found.check_thoroughly().unwrap_err().blame, Blame::Machine);
+        assert!(
+            Dependencies::open(&whole, "key").is_none(),
+            "it is built anew"
+        );
         let damages: [fn(&Path) -> std::io::Result<()>; 2] =
             [|path| fs::write(path, "lib"), |path| fs::remove_file(path)];
         for damage in damages {

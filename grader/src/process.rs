@@ -152,6 +152,20 @@ pub(crate) fn open_more_files() {
     let _ = rustix::process::setrlimit(Resource::Nofile, more);
 }
 
+/// Whether this program may give a child as much as that: what was set lower for it stays lower.
+pub(crate) fn may_give(limits: &Limits) -> bool {
+    let wanted = [
+        (Resource::As, limits.address_bytes),
+        (Resource::Cpu, limits.cpu.map(|cpu| cpu.as_secs())),
+        (Resource::Fsize, limits.file_bytes),
+    ];
+    wanted.into_iter().all(|(resource, wanted)| {
+        let ceiling = rustix::process::getrlimit(resource).maximum;
+        let both = wanted.zip(ceiling);
+        both.is_none_or(|(wanted, ceiling)| wanted <= ceiling)
+    })
+}
+
 /// Runs a program to its end, with a conversation over its pipes if there is a peer. With a process
 /// that has loaded libtorch, the program's first argument is loaded in a fork of it.
 ///

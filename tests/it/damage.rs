@@ -1,15 +1,16 @@
-//! A cache that is damaged: a failure of ours is no fault of a submission.
+//! A damaged cache and a shell with limits: a failure of ours is no fault of a submission.
 
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use tempfile::TempDir;
 
 use crate::support::course::Course;
 use crate::support::fixture::solution_with;
 use crate::support::ordinary::link_all;
-use crate::support::{Ran, cache, grader, prepare, run};
+use crate::support::{Ran, cache, grader, prepare, root, run};
 
 /// Says that a dependency folder is whole.
 const TABLE: &str = "dependencies.json";
@@ -99,4 +100,29 @@ fn a_crate_that_only_a_submission_wants_is_the_submissions() {
     let ran = place.grade("use tch::Tensor;\nextern crate nonesuch;\n");
     assert_eq!(ran.code, 1, "{ran:#?}");
     assert!(place.is_whole());
+}
+
+#[test]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a shell sets limits as a person does"
+)]
+fn a_compiler_that_a_shell_holds_too_tight_is_not_the_submissions() {
+    prepare();
+    let submission = solution_with(&[("use tch::Tensor;\n", "use tch::Tensor; // held\n")]);
+    let mut shell = Command::new("sh");
+    let inner = grader();
+    // Files of at most 32 KiB: every source fits, and nothing that is compiled.
+    shell
+        .args(["-c", "ulimit -f 64; exec \"$0\" \"$@\""])
+        .arg(inner.get_program())
+        .args(inner.get_args())
+        .args(["lesson2", "--only", "code", "--device", "cpu"])
+        .arg("--submission")
+        .arg(submission.path())
+        .current_dir(root())
+        .env("LC_ALL", "C.UTF-8");
+    let ran = run(&mut shell);
+    assert_eq!(ran.code, 3, "{ran:#?}");
+    assert!(ran.stderr.contains("Raise the limits"), "{ran:#?}");
 }

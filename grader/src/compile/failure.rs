@@ -25,6 +25,11 @@ pub(super) fn is_about_crates(diagnostics: &[Diagnostic]) -> bool {
     })
 }
 
+/// Whether the compiler ended without a word about the source.
+pub(super) fn is_breakdown(why: &Message) -> bool {
+    ["not-built-compiler", "not-built-memory", "not-built-time"].contains(&&*why.key)
+}
+
 /// Says that it was the linker, if it was.
 pub(super) fn name_linker(failed: &mut Build) {
     if let Build::Failed { why, diagnostics } = failed
