@@ -34,6 +34,9 @@ const KEPT: usize = 32;
 /// The name of a compiled submission in its folder.
 const PROGRAM: &str = "probe.so";
 
+/// Its hash, in the folder where it is kept.
+const SUM: &str = "sha256";
+
 /// What makes the adapter's `main` a function that can be found in a library. It stands behind the
 /// adapter, so that messages name the adapter's own lines.
 const ENTRY: &str = "
@@ -118,10 +121,15 @@ impl Workshop<'_> {
         })
     }
 
-    /// Links a program that is kept into a folder of this run. `None` where there is none.
-    fn borrow(&self, kept: &Path, times: CompileTimes) -> Result<Option<Program>> {
-        let kept = kept.join(PROGRAM);
+    /// Links a program that is kept into a folder of this run. `None` where there is none, or where
+    /// it is not what it was: whatever it would do is no doing of the submission's.
+    fn borrow(&self, folder: &Path, times: CompileTimes) -> Result<Option<Program>> {
+        let kept = folder.join(PROGRAM);
         if !kept.is_file() {
+            return Ok(None);
+        }
+        if sum(&kept).ok() != fs::read_to_string(folder.join(SUM)).ok() {
+            cache::discard(folder)?;
             return Ok(None);
         }
         let folder = run_folder(self.cache)?;
@@ -305,9 +313,16 @@ impl Bench {
             // Two folders of the cache may lie on two disks.
             .or_else(|_| fs::copy(&from, &to).map(drop))
             .and_then(|()| fs::set_permissions(&to, fs::Permissions::from_mode(0o755)))
+            .and_then(|()| fs::write(staging.path().join(SUM), sum(&to)?))
             .map_err(|problem| Error::io(&to, &problem))?;
         staging.install(folder)
     }
+}
+
+/// What tells that a program is as it was kept.
+fn sum(program: &Path) -> std::io::Result<String> {
+    let bytes = fs::read(program)?;
+    Ok(crate::hex::encode(&Sha256::digest(&bytes)))
 }
 
 /// A folder of one run, gone with it.

@@ -11,6 +11,7 @@ mod wrappers;
 
 use std::ffi::OsString;
 use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
@@ -36,6 +37,8 @@ pub(crate) struct Dependencies {
     pub(crate) folder: PathBuf,
     table: Table,
     key: String,
+    /// Device and number of the folder: another may take its place.
+    identity: (u64, u64),
 }
 
 impl Dependencies {
@@ -93,24 +96,27 @@ impl Dependencies {
     }
 
     fn open(folder: &Path, key: &str) -> Option<Self> {
+        let identity = identity(folder)?;
         let table = Table::read(folder)?;
         table.is_whole(folder).then(|| Self {
             folder: folder.to_owned(),
             table,
             key: key.to_owned(),
+            identity,
         })
     }
 
-    /// Whether all is there still: somebody may have emptied the cache meanwhile, and what cannot be
-    /// compiled then is no fault of a submission's.
+    /// Whether all was there all the time: somebody may have emptied the cache meanwhile, and may even
+    /// have built the folder anew. What cannot be compiled then is no fault of a submission's.
     pub(crate) fn check(&self) -> Result<()> {
-        if self.table.is_whole(&self.folder) {
+        let is_the_same = identity(&self.folder) == Some(self.identity);
+        if is_the_same && self.table.is_whole(&self.folder) {
             return Ok(());
         }
         Err(self.incomplete())
     }
 
-    /// Looks at every byte. The next run builds anew what is damaged; those that use it go on.
+    /// Looks at every byte. The next run builds anew what is damaged.
     pub(crate) fn check_thoroughly(&self) -> Result<()> {
         if !self.table.is_damaged(&self.folder) {
             return Ok(());
@@ -194,8 +200,6 @@ fn sources(course: &Course) -> Result<Vec<PathBuf>> {
     for package in ["trace", "confine", "probe"] {
         let package = grader.join(package);
         sources.push(package.join("Cargo.toml"));
-        let script = package.join("build.rs");
-        sources.extend(script.is_file().then_some(script));
         add_files(&package.join("src"), &mut sources)?;
     }
     Ok(sources)
@@ -218,6 +222,11 @@ fn add_files(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+fn identity(folder: &Path) -> Option<(u64, u64)> {
+    let status = fs::metadata(folder).ok()?;
+    Some((status.dev(), status.ino()))
 }
 
 /// It was built, and is not there.
@@ -258,6 +267,22 @@ mod tests {
         assert!(
             Dependencies::open(&whole, "key").is_none(),
             "it is built anew"
+        );
+        let aside = folder.join("aside");
+        fs::rename(&whole, &aside).unwrap();
+        fs::create_dir_all(whole.join("wrappers")).unwrap();
+        for file in [
+            "libtch.rlib",
+            "libgrade_probe.rlib",
+            "grade-probe",
+            "wrappers/one.so",
+        ] {
+            fs::copy(aside.join(file), whole.join(file)).unwrap();
+        }
+        assert_eq!(
+            found.check().unwrap_err().blame,
+            Blame::Machine,
+            "another folder is in its place"
         );
         let damages: [fn(&Path) -> std::io::Result<()>; 2] =
             [|path| fs::write(path, "lib"), |path| fs::remove_file(path)];

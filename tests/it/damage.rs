@@ -82,16 +82,36 @@ fn file_in(folder: &Path, start: &str) -> PathBuf {
 
 #[test]
 fn a_damaged_library_is_ours_and_is_built_anew() {
-    for (below, start) in [("libraries", "libgrade_shared"), ("", "libtch-")] {
+    for (below, start) in [
+        ("libraries", "libgrade_shared"),
+        ("libraries", "libstd-"),
+        ("", "libtch-"),
+    ] {
         let place = Place::lay();
         blank(&file_in(&place.dependencies.join(below), start));
         let ran = place.grade("use tch::Tensor; // as it was\n");
         assert_eq!(ran.code, 3, "{start}: {ran:#?}");
-        let words = "what submissions are linked with is incomplete";
+        let words = "what submissions are linked with is incomplete or damaged";
         assert!(ran.stderr.contains(words), "{start}: {ran:#?}");
         assert!(ran.stderr.contains("builds what is missing"), "{ran:#?}");
         assert!(!place.is_whole(), "{start}: it passes for whole still");
     }
+}
+
+#[test]
+fn a_damaged_program_is_compiled_anew() {
+    let place = Place::lay();
+    let code = |ran: Ran| {
+        let lines = ran.stdout.lines().map(str::to_owned);
+        lines
+            .filter(|line| line.starts_with("Code "))
+            .collect::<Vec<_>>()
+    };
+    let whole = code(place.grade("use tch::Tensor;\n"));
+    assert_eq!(whole, ["Code 4.00 of 4.00"]);
+    let built = newest_folder(&place.cache.path().join("built"));
+    blank(&file_in(&built, "probe.so"));
+    assert_eq!(code(place.grade("use tch::Tensor;\n")), whole);
 }
 
 #[test]

@@ -42,7 +42,7 @@ hint-no-folder = Name the folder that holds the submission, the one with `src` a
 
 error-no-rustc = no Rust compiler was found
 hint-no-rustc = Install Rust (rustup does it) and open a new terminal, so that `rustc --version` answers.
-error-dependencies = what submissions are linked with is incomplete: `{ $path }`
+error-dependencies = what submissions are linked with is incomplete or damaged: `{ $path }`
 hint-dependencies-again = Run the same command again: it builds what is missing.
 error-dependencies-build = what submissions are linked with cannot be built
 hint-dependencies-build = A C++ compiler is needed (the package `g++` or `clang`); the last lines above are the build's own.

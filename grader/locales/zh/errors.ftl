@@ -42,7 +42,7 @@ hint-no-folder = 请给出提交所在的文件夹，即含有 `src` 和 `answer
 
 error-no-rustc = 没有找到 Rust 编译器
 hint-no-rustc = 请安装 Rust（用 rustup 即可），再打开新的终端，确认 `rustc --version` 有输出。
-error-dependencies = 链接提交所需的依赖不完整：`{ $path }`
+error-dependencies = 链接提交所需的依赖不完整或已损坏：`{ $path }`
 hint-dependencies-again = 请再运行同一条命令：它会重新构建缺失的部分。
 error-dependencies-build = 无法编译链接提交所需的依赖
 hint-dependencies-build = 需要 C++ 编译器（软件包 `g++` 或 `clang`）；上面几行是编译过程的输出。

@@ -8,7 +8,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::ptr::NonNull;
 
-use grade_confine::fork::{ENTRY, SHARED, WRAPPERS, file_of};
+use grade_confine::fork::{ENTRY, SHARED, file_of};
 
 /// Runs a submission to its end, and the process with it.
 pub(crate) fn run(file: &Path) -> ! {
@@ -35,11 +35,10 @@ pub(crate) fn leave(code: c_int) -> ! {
     unsafe { libc::_exit(code) }
 }
 
-/// Loads what every submission is linked with. From then on it is found by its name.
+/// Loads what every submission is linked with, all at once: the C++ behind `tch` calls back what is in
+/// the Rust beside it. From then on each is found by its name.
 pub(crate) fn load_libraries() -> Result<(), String> {
-    [WRAPPERS, SHARED]
-        .into_iter()
-        .try_for_each(|library| open(file_of(library).as_ref()).map(drop))
+    open(file_of(SHARED).as_ref()).map(drop)
 }
 
 #[expect(
@@ -65,7 +64,8 @@ fn load(file: &Path) -> Result<extern "C" fn() -> c_int, String> {
 fn open(file: &Path) -> Result<NonNull<c_void>, String> {
     let path = CString::new(file.as_os_str().as_bytes()).map_err(|problem| problem.to_string())?;
     // SAFETY: the path is a valid C string, and the library is never closed. It was made by the
-    // grader's compiler of code without initialisers of its own, or holds functions of `tch`.
+    // grader's compiler, of code whose only initialisers are those of the standard library, or
+    // holds functions of `tch`.
     let library = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
     NonNull::new(library).ok_or_else(problem)
 }

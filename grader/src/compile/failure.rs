@@ -19,15 +19,25 @@ pub(super) fn is_linkers(diagnostics: &[Diagnostic]) -> bool {
 pub(super) fn is_about_crates(diagnostics: &[Diagnostic]) -> bool {
     // Not found; damaged; at odds with another; of another compiler.
     const CODES: [&str; 4] = ["E0463", "E0786", "E0460", "E0514"];
+    // These have no code.
+    const STARTS: [&str; 3] = [
+        "extern location for",
+        "cannot satisfy dependencies",
+        "crate `",
+    ];
     diagnostics.iter().any(|diagnostic| {
         let code = diagnostic.code.as_deref();
-        code.is_some_and(|code| CODES.contains(&code))
+        let says_so = || {
+            let mut starts = STARTS.iter();
+            starts.any(|start| diagnostic.message.starts_with(start))
+        };
+        diagnostic.level == "error" && code.map_or_else(says_so, |code| CODES.contains(&code))
     })
 }
 
 /// Whether the compiler ended without a word about the source.
 pub(super) fn is_breakdown(why: &Message) -> bool {
-    ["not-built-compiler", "not-built-memory", "not-built-time"].contains(&&*why.key)
+    ["not-built-compiler", "not-built-memory", "not-built-time"].contains(&why.key)
 }
 
 /// Says that it was the linker, if it was.

@@ -11,7 +11,7 @@ use crate::process::{self, Launch};
 
 const FILE: &str = "trial.rs";
 
-/// Uses all that a submission and its adapter use.
+/// Names all that a submission and its adapter name.
 const SOURCE: &str = "extern crate tch as _;\nfn main() {}\n";
 
 impl Bench {
@@ -35,10 +35,11 @@ impl Bench {
             let error = Error::new(Blame::Machine, Message::new("error-compiler-limits"));
             return Err(error.hint(Message::new("hint-compiler-limits")));
         }
+        // The trial does not read all that a submission may.
+        workshop.dependencies.check_thoroughly()?;
         if Self::run(&launch, "not-fitting")?.is_none() {
             return Ok(());
         }
-        workshop.dependencies.check_thoroughly()?;
         let (what, hint) = if is_linkers {
             (Message::new("error-linker"), Message::new("hint-linker"))
         } else {

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use super::wrappers::Script;
-use super::{HOST, missing};
+use super::HOST;
+use super::wrappers::{self, Script};
 use crate::cache::Cache;
 use crate::course::Course;
 use crate::error::{Blame, Error, Result};
@@ -19,14 +19,13 @@ use crate::toolchain::Toolchain;
 pub(super) struct Built {
     /// Each with the name of its crate.
     pub(super) artifacts: Vec<(String, PathBuf)>,
-    wrappers: Option<Script>,
+    scripts: Vec<Script>,
 }
 
 impl Built {
-    /// Links the C++ behind `tch`, in folders of their own in `folder`.
+    /// Links what is not Rust, in folders of their own in `folder`.
     pub(super) fn link_wrappers(&self, folder: &Path) -> Result<()> {
-        let wrappers = self.wrappers.as_ref().ok_or_else(|| missing("torch-sys"))?;
-        wrappers.link(folder)
+        wrappers::link(&self.scripts, folder)
     }
 }
 
@@ -75,7 +74,7 @@ pub(super) fn build(
                     listener.hear(&Event::DependencyBuilt(&found[0].0));
                 }
                 built.artifacts.extend(found);
-                built.wrappers = built.wrappers.take().or_else(|| Script::in_line(line));
+                built.scripts.extend(Script::in_line(line));
             }
             Line::Stderr(_) | Line::Idle => listener.hear(&Event::Waiting),
         },

@@ -1,7 +1,8 @@
 //! The Rust that submissions are linked with, linked once into a shared library: the probe, `tch` and
 //! all below them. The linker of a submission opens it in place of ninety archives.
 //!
-//! A program has the standard library once, and so it is a shared library here as well.
+//! It and a submission share the standard library, which is a shared library here as well. The program
+//! that loads them has one of its own.
 
 use std::ffi::OsString;
 use std::fs;
@@ -10,8 +11,8 @@ use std::path::{Path, PathBuf};
 use grade_confine::fork::{SHARED, WRAPPERS, file_of};
 
 use super::build::finished;
-use super::{missing, wrappers};
-use crate::error::{Error, Result};
+use super::wrappers;
+use crate::error::{Blame, Error, Result};
 use crate::message::Message;
 use crate::process::Tool;
 use crate::toolchain::Toolchain;
@@ -39,6 +40,13 @@ pub(super) fn arguments(folder: &Path) -> Vec<OsString> {
     }
     // Before the archive of `torch-sys`, which has the same functions.
     arguments.extend(["-l".into(), format!("dylib={WRAPPERS}").into()]);
+    // What is nowhere is seen when it is linked, and not when it is loaded.
+    arguments.extend(["-C", "link-arg=-Wl,-z,defs"].map(OsString::from));
+    for archive in wrappers::archives(folder) {
+        let mut value = OsString::from("link-arg=");
+        value.push(archive);
+        arguments.extend(["-C".into(), value]);
+    }
     arguments
 }
 
@@ -70,7 +78,11 @@ fn copy_standard_library(toolchain: &Toolchain, folder: &Path) -> Result<()> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         name.starts_with("libstd-") && name.ends_with(".so")
     });
-    let found = found.ok_or_else(|| missing(&*place.join("libstd-*.so")))?;
+    let found = found.ok_or_else(|| {
+        Error::new(Blame::Toolchain, Message::new("error-dependencies-build"))
+            .hint(Message::new("hint-no-rustc"))
+            .detail(place.join("libstd-*.so").display().to_string())
+    })?;
     let copy = folder.join(found.file_name().unwrap_or_default());
     fs::copy(&found, &copy)
         .map(drop)

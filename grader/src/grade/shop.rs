@@ -159,8 +159,13 @@ impl Shop {
             Build::Ready(program) => {
                 let interview = {
                     let _turn = self.turn();
-                    interview::ask(stage(Some(&program.path), server), plan)?
+                    interview::ask(stage(Some(&program.path), server), plan)
                 };
+                let interview = interview.or_else(|error| {
+                    // Of what cannot be started, the libraries that it loads may be the reason.
+                    self.dependencies.check_thoroughly()?;
+                    Err(error)
+                })?;
                 run.sandbox.saw(&interview.mechanisms)?;
                 run.is_gpu_open = self.device.may_use_gpu();
                 run.compile = program.times;

@@ -15,6 +15,14 @@ pub fn run() -> String {
     file.set_position(0);
     let named = Tensor::load_multi_from_stream(file).expect("loaded");
     assert_eq!(named.len(), 2);
+    // So do those that compress, which call C of other crates. Nothing may be written there.
+    let nowhere = "/nonexistent/tensors";
+    assert!(Tensor::write_npz(&[("one", &a)], nowhere).is_err());
+    assert!(a.write_npy(nowhere).is_err());
+    assert!(Tensor::write_safetensors(&[("one", &a)], nowhere).is_err());
+    assert!(Tensor::read_npz(nowhere).is_err());
+    assert!(Tensor::read_npy(nowhere).is_err());
+    assert!(Tensor::read_safetensors(nowhere).is_err());
     // A refusal comes back with libtorch's words.
     let refused = a.f_matmul(&a).expect_err("two by three times two by three");
     assert!(refused.to_string().contains("cannot be multiplied"), "{refused}");
