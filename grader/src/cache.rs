@@ -232,7 +232,11 @@ pub(crate) fn discard(folder: &Path) -> Result<()> {
         .tempdir_in(parent)
         .map_err(|problem| unusable(parent, &problem))?;
     // The temporary folder takes what is moved into it along when it goes.
-    fs::rename(folder, aside.path().join("it")).map_err(|problem| unusable(folder, &problem))
+    match fs::rename(folder, aside.path().join("it")) {
+        // Another run was faster.
+        Err(problem) if problem.kind() == ErrorKind::NotFound => Ok(()),
+        moved => moved.map_err(|problem| unusable(folder, &problem)),
+    }
 }
 
 /// Removes what runs that were killed left in a folder. Only for the holder of its lock.

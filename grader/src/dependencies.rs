@@ -5,9 +5,9 @@
 
 mod build;
 mod lock;
+mod native;
 mod shared;
 mod table;
-mod wrappers;
 
 use std::ffi::OsString;
 use std::fs;
@@ -80,7 +80,7 @@ impl Dependencies {
         let view = libtorch.cpu_view(cache)?;
         let built = build::build(course, cache, toolchain, &view, &key, listener)?;
         let staging = Staging::beside(&folder)?;
-        built.link_wrappers(staging.path())?;
+        built.lay_native(staging.path())?;
         let parts = Parts::copied(&built.artifacts, staging.path())?;
         shared::link(toolchain, staging.path(), &parts.grade_probe)?;
         parts.write_down(staging.path())?;
@@ -179,7 +179,7 @@ fn key(course: &Course, toolchain: &Toolchain, libtorch: &Libtorch) -> Result<St
     add(toolchain.identity()?.as_bytes());
     add(libtorch.identity().as_bytes());
     // How it is linked is said there.
-    add(include_bytes!("dependencies/wrappers.rs"));
+    add(include_bytes!("dependencies/native.rs"));
     add(include_bytes!("dependencies/shared.rs"));
     let path = course.root().join("Cargo.lock");
     let text = fs::read_to_string(&path).map_err(|problem| Error::io(&path, &problem))?;

@@ -90,3 +90,17 @@ impl Toolchain {
         })
     }
 }
+
+/// Tells the compiler where a crate is.
+pub(crate) fn external(name: &str, path: &Path) -> [OsString; 2] {
+    let mut value = OsString::from(format!("{name}="));
+    value.push(path);
+    ["--extern".into(), value]
+}
+
+/// Tells the compiler of a folder to search for a kind of thing.
+pub(crate) fn search(kind: &str, folder: &Path) -> [OsString; 2] {
+    let mut value = OsString::from(format!("{kind}="));
+    value.push(folder);
+    ["-L".into(), value]
+}

@@ -6,6 +6,7 @@ use std::path::Path;
 use super::{PROGRAM, Workshop};
 use crate::lesson::Lesson;
 use crate::process::Rule;
+use crate::toolchain::{external, search};
 
 /// The submission's crate: ours are its name, its edition and what it may use.
 pub(super) fn of_submission(workshop: &Workshop<'_>, lesson: &Lesson) -> Vec<OsString> {
@@ -88,18 +89,6 @@ fn common() -> Vec<OsString> {
     ]
     .map(OsString::from)
     .into()
-}
-
-fn external(name: &str, path: &Path) -> [OsString; 2] {
-    let mut value = OsString::from(format!("{name}="));
-    value.push(path);
-    ["--extern".into(), value]
-}
-
-fn search(kind: &str, folder: &Path) -> [OsString; 2] {
-    let mut value = OsString::from(format!("{kind}="));
-    value.push(folder);
-    ["-L".into(), value]
 }
 
 /// The adapter under the path that the course knows it by, so that messages name it so.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::HOST;
-use super::wrappers::{self, Script};
+use super::native::{self, Script};
 use crate::cache::Cache;
 use crate::course::Course;
 use crate::error::{Blame, Error, Result};
@@ -23,9 +23,9 @@ pub(super) struct Built {
 }
 
 impl Built {
-    /// Links what is not Rust, in folders of their own in `folder`.
-    pub(super) fn link_wrappers(&self, folder: &Path) -> Result<()> {
-        wrappers::link(&self.scripts, folder)
+    /// Lays out what is not Rust, in folders of its own in `folder`.
+    pub(super) fn lay_native(&self, folder: &Path) -> Result<()> {
+        native::lay(&self.scripts, folder)
     }
 }
 

@@ -11,11 +11,11 @@ use std::path::{Path, PathBuf};
 use grade_confine::fork::{SHARED, WRAPPERS, file_of};
 
 use super::build::finished;
-use super::wrappers;
+use super::native;
 use crate::error::{Blame, Error, Result};
 use crate::message::Message;
 use crate::process::Tool;
-use crate::toolchain::Toolchain;
+use crate::toolchain::{self, Toolchain};
 
 /// The folder of all libraries, and of nothing else: a process looks for them there.
 pub(super) const FOLDER: &str = "libraries";
@@ -31,18 +31,16 @@ pub(super) fn arguments(folder: &Path) -> Vec<OsString> {
     let places = [
         ("dependency", folder.to_owned()),
         ("native", folder.join(FOLDER)),
-        ("native", folder.join(wrappers::STAND_INS)),
+        ("native", folder.join(native::STAND_INS)),
     ];
     for (kind, place) in places {
-        let mut value = OsString::from(format!("{kind}="));
-        value.push(place);
-        arguments.extend(["-L".into(), value]);
+        arguments.extend(toolchain::search(kind, &place));
     }
     // Before the archive of `torch-sys`, which has the same functions.
     arguments.extend(["-l".into(), format!("dylib={WRAPPERS}").into()]);
     // What is nowhere is seen when it is linked, and not when it is loaded.
     arguments.extend(["-C", "link-arg=-Wl,-z,defs"].map(OsString::from));
-    for archive in wrappers::archives(folder) {
+    for archive in native::archives(folder) {
         let mut value = OsString::from("link-arg=");
         value.push(archive);
         arguments.extend(["-C".into(), value]);
@@ -56,14 +54,15 @@ pub(super) fn link(toolchain: &Toolchain, folder: &Path, grade_probe: &str) -> R
     let source = folder.join("shared.rs");
     fs::write(&source, "pub use grade_probe::*;\n")
         .map_err(|problem| Error::io(&source, &problem))?;
-    let mut probe = OsString::from("grade_probe=");
-    probe.push(folder.join(grade_probe));
     let tool = Tool::new(&toolchain.rustc)
         .arguments(["--edition", "2024", "--crate-type", "dylib"])
         .arguments(["--crate-name", SHARED, "-C", "strip=symbols"])
         .arguments(arguments(folder))
-        .arguments(["--extern".into(), probe, "-o".into()])
-        .arguments([folder.join(file()), source.clone()]);
+        .arguments(toolchain::external(
+            "grade_probe",
+            &folder.join(grade_probe),
+        ))
+        .arguments([Path::new("-o"), &folder.join(file()), &source]);
     finished(&tool, Message::new("hint-no-rustc"), &mut |_| {})?;
     fs::remove_file(&source).map_err(|problem| Error::io(&source, &problem))
 }

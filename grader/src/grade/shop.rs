@@ -11,7 +11,7 @@ use crate::compile::{Build, Workshop};
 use crate::course::Course;
 use crate::dependencies::Dependencies;
 use crate::device::{Device, Wanted};
-use crate::error::Result;
+use crate::error::{Blame, Result};
 use crate::event::{Event, Listener};
 use crate::interview::{self, Stage};
 use crate::lesson::Lesson;
@@ -163,7 +163,9 @@ impl Shop {
                 };
                 let interview = interview.or_else(|error| {
                     // Of what cannot be started, the libraries that it loads may be the reason.
-                    self.dependencies.check_thoroughly()?;
+                    if error.blame == Blame::Libtorch {
+                        self.dependencies.check_thoroughly()?;
+                    }
                     Err(error)
                 })?;
                 run.sandbox.saw(&interview.mechanisms)?;
@@ -197,9 +199,7 @@ fn provide(
     let mut tell = |progress| listener.hear(&Event::Libtorch(&progress));
     match libtorch::find_or_provide(&search, cache, &mut tell) {
         Err(error)
-            if wanted == Wanted::Auto
-                && search.wants_cuda
-                && error.blame == crate::error::Blame::Libtorch =>
+            if wanted == Wanted::Auto && search.wants_cuda && error.blame == Blame::Libtorch =>
         {
             search.wants_cuda = false;
             libtorch::find_or_provide(&search, cache, &mut tell)

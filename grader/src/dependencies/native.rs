@@ -109,7 +109,7 @@ pub(super) fn archives(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Lays out what the scripts made, in folders of its own in `folder`.
-pub(super) fn link(scripts: &[Script], folder: &Path) -> Result<()> {
+pub(super) fn lay(scripts: &[Script], folder: &Path) -> Result<()> {
     let new = |name| {
         let folder = folder.join(name);
         let made = fs::create_dir(&folder);
@@ -157,10 +157,10 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_linked_without_the_functions_of_tch() {
+    fn nothing_is_laid_out_without_the_functions_of_tch() {
         let script = Script::in_line(&LINE.replace("static=tch", "static:+bundle=zstd"));
         let folder = tempfile::tempdir().unwrap();
-        let refused = link(&[script.expect("it is one")], folder.path()).unwrap_err();
+        let refused = lay(&[script.expect("it is one")], folder.path()).unwrap_err();
         assert_eq!(refused.what.key, "error-dependencies");
     }
 }
